@@ -1,11 +1,11 @@
 import { isOpen } from "./appointments/appointment.ts";
-import type { AppointmentInDiary } from "./appointments/booked.ts";
+import { type AppointmentInDiary, isOfFriend } from "./appointments/booked.ts";
 import type { Held } from "./commands/hold.ts";
 import { type Decision, guestSender, senderOf, type Write } from "./decision.ts";
 import type { Count } from "./networks.ts";
 import type { Client, SalonDiary } from "./salon-diary.ts";
 import { cardInDiary, type StoredCard } from "./terms/cards.ts";
-import type { PackageHeld } from "./terms/terms.ts";
+import type { PackageHeld } from "./terms/packages-held.ts";
 import { undoableOf } from "./undo-steps.ts";
 
 /** The diary after a decision. The next command is decided on it. */
@@ -20,7 +20,8 @@ export function apply(diary: SalonDiary, decision: Decision): SalonDiary {
   };
   const undoable = undoableOf(decision);
   const after = writes.reduce(written, diary);
-  const booked = writes.flatMap((write) => (write.what === "add" ? [write.appointment] : []));
+  const added = writes.flatMap((write) => (write.what === "add" ? [write.appointment] : []));
+  const booked = added.filter((one) => one.mailboxProved && !isOfFriend(one));
   const clients = after.clients.map((client) =>
     client.sender === used.sender ? { ...client, packages: leftAfter(client.packages, booked) } : client,
   );
@@ -35,7 +36,7 @@ export function apply(diary: SalonDiary, decision: Decision): SalonDiary {
   };
 }
 
-/** A client's packages once these visits are booked: each that a package could pay for needs one of its visits. docs/rules.md 32.20 */
+/** A client's packages once these visits of their own are booked: each that a package could pay for needs one of its visits. docs/rules.md 32.20 */
 function leftAfter(packages: PackageHeld[], booked: { items: { serviceId: string }[] }[]): PackageHeld[] {
   return packages.map(({ left, ...one }) => {
     const needing = booked.filter(({ items }) => items.some(({ serviceId }) => one.services.includes(serviceId)));

@@ -18,7 +18,7 @@ import {
 import { apply } from "./apply.ts";
 import type { Actor } from "./appointments/appointment.ts";
 import { isOpen } from "./appointments/appointment.ts";
-import { paidOf, paymentsOf } from "./appointments/payment.ts";
+import { type Payment, paidOf, paymentsOf } from "./appointments/payment.ts";
 import { decide } from "./decide.ts";
 import type { Instruction } from "./registry.ts";
 import type { SalonDiary } from "./salon-diary.ts";
@@ -85,10 +85,37 @@ test("a booking keeps the version agreed to, awaits its deposit, and is reminded
 });
 
 test("one visit left of a package takes the deposit off one booking of a turn, and not off the next", () => {
-  const packages = [{ services: ["gel"], validUntil: FRIDAY, left: 1 }];
+  const packages = [{ id: "five", services: ["gel"], validUntil: FRIDAY, left: 1 }];
   const own = afterwards(salon({ clients: [aKnownClient({ packages })] }), aBook(), GRACE).diary;
   const { diary } = afterwards(own, aBook({ minute: 900 }), GRACE);
   expect(diary.appointments.map(({ agreed }) => agreed?.depositPence)).toEqual([0, 1000]);
+});
+
+test("of two services the package pays for one, and the booking asks for the deposit of the other", () => {
+  const packages = [{ id: "five", services: ["chrome"], validUntil: FRIDAY, left: 1 }];
+  const deposit = { ...TERMS.deposit, kind: "percent" as const, amount: 10 };
+  const diary = salon({ terms: { ...TERMS, deposit }, clients: [aKnownClient({ packages })] });
+  const services = [{ id: "gel" }, { id: "chrome" }];
+  expect(only(afterwards(diary, aBook({ services }), GRACE).diary).agreed?.depositPence).toBe(350);
+});
+
+test("a package’s code takes the deposit off while the package can pay", () => {
+  const five = { id: "five", validUntil: TODAY, uses: 1, services: ["gel"] };
+  const asks = (with_: Partial<typeof five>, amountPence = 2800, voucherId = "five") => {
+    const sale: Payment = {
+      ...{ id: "sale", appointmentId: null, kind: "payment", method: "card", amountPence, technicianId: null },
+      ...{ takenOn: TODAY, createdAt: NOW, note: "", stripeId: null, answersId: null, commandId: null },
+      ...{ settles: false, voucherId: "five", offPence: null },
+    };
+    const diary = salon({ vouchers: [{ ...five, ...with_ }], payments: [sale] });
+    return only(afterwards(diary, aBook({ voucherId }), GRACE).diary).agreed?.depositPence;
+  };
+  expect(asks({})).toBe(0);
+  expect(asks({ services: ["chrome"] })).toBe(1000);
+  expect(asks({ validUntil: "2000-01-01" })).toBe(1000);
+  expect(asks({}, 0)).toBe(1000);
+  expect(asks({}, 9900)).toBe(1000);
+  expect(asks({}, 2800, "another")).toBe(1000);
 });
 
 test("without terms, and when staff book without asking, there is no agreement", () => {

@@ -2,12 +2,12 @@ import { type Refused, refuse } from "../../kernel/result.ts";
 import { senderOf } from "../decision.ts";
 import type { Client, SalonDiary } from "../salon-diary.ts";
 import type { Agreeing } from "../terms/commands.ts";
+import type { PackageHeld, TermsBasket } from "../terms/packages-held.ts";
 import {
   type Agreed,
   agreedTo,
   askNothing,
   depositFor,
-  type TermsBasket,
   type TermsClient,
   UNKNOWN_CLIENT,
   withoutPackages,
@@ -21,10 +21,12 @@ import { provesMailbox } from "./mailbox-proved.ts";
 /** The terms that the sender has read, and the booking that they agree to. */
 interface Booking extends Agreeing {
   actor: Actor;
-  items: Pick<Item, "serviceId">[];
+  items: Pick<Item, "serviceId" | "pricePence">[];
   pricePence: number;
   date: string;
   customerEmail: string;
+  /** The package of a typed code, if it pays as soon as it is booked. docs/rules.md 32.17 */
+  byCode?: PackageHeld | null;
 }
 
 /**
@@ -34,21 +36,27 @@ interface Booking extends Agreeing {
  */
 export function agreementOf(
   diary: SalonDiary,
-  { actor, termsRead, askDeposit = false, isFriend = false, customerEmail, items, pricePence, date }: Booking,
+  { actor, termsRead, askDeposit = false, items, pricePence, date, ...asked }: Booking,
   at: number,
 ): { agreed: Agreed | null } | Refused<"terms-changed"> {
   const terms = diary.terms && !askNothing(diary.terms) ? diary.terms : null;
   if (termsRead !== undefined && termsRead !== (terms?.id ?? "")) return refuse("terms-changed");
-  const basket: TermsBasket = { pricePence, serviceIds: items.map(({ serviceId }) => serviceId) };
+  const basket: TermsBasket = {
+    ...{ pricePence, serviceIds: items.map(({ serviceId }) => serviceId) },
+    prices: Object.fromEntries(items.map((item) => [item.serviceId, item.pricePence])),
+  };
   if (actor.role === "admin") {
     if (!terms || !askDeposit) return { agreed: null };
-    const asked = { ...UNKNOWN_CLIENT, mark: "always" as const };
+    const always = { ...UNKNOWN_CLIENT, mark: "always" as const };
     const withoutCard = { ...terms, cardOnFile: false };
-    return { agreed: agreedTo(withoutCard, depositFor(terms, asked, basket, date), at) };
+    return { agreed: agreedTo(withoutCard, depositFor(terms, always, basket, date), at) };
   }
   if (!terms) return { agreed: null };
-  const isOwn = !isFriend && provesMailbox(actor, customerEmail);
-  return { agreed: agreedTo(terms, depositFor(terms, termsClientOf(diary, actor, isOwn), basket, date), at) };
+  const isOwn = asked.isFriend !== true && provesMailbox(actor, asked.customerEmail);
+  const client = termsClientOf(diary, actor, isOwn);
+  const others = (client.packages ?? []).filter(({ id }) => id !== asked.byCode?.id);
+  const packages = [...others, ...(asked.byCode ? [asked.byCode] : [])];
+  return { agreed: agreedTo(terms, depositFor(terms, { ...client, packages }, basket, date), at) };
 }
 
 /**

@@ -10,6 +10,7 @@ import type { Book, Sent } from "../command.ts";
 import type { Decision, NotDone } from "../decision.ts";
 import { emailsOfImport, emailsOfNews } from "../emails.ts";
 import { countedInNetworks, whyOverLimit, whyPleaseCall } from "../limits.ts";
+import { packageByCode } from "../money/package-by-code.ts";
 import type { SalonDiary } from "../salon-diary.ts";
 import type { TechnicianDiary } from "../times/diary.ts";
 import { accountOf, added, holdsOfStart, newAppointment } from "./written.ts";
@@ -48,7 +49,9 @@ export function book(
   const counts = countedInNetworks(diary, command, { length, old: null }, at);
   if (!Array.isArray(counts)) return counts;
   const pricePence = part?.pricePence ?? imported?.pricePence ?? contents.pricePence;
-  const agreement = part ?? agreementOf(diary, { ...command, items, pricePence }, at);
+  const agreement =
+    part ??
+    agreementOf(diary, { ...command, items, pricePence, byCode: packageByCode(diary, command, pricePence, at) }, at);
   if ("reason" in agreement) return agreement;
 
   const waived = (byStaff && !command.askDeposit && command.noDeposit) || null;

@@ -76,6 +76,7 @@ function friendOf(
     assertedPricePence: undefined,
     answers: undefined,
     isFriend: true,
+    voucherId: undefined,
   };
   const paid = before.paid?.slice(1);
   const id = `${before.id.replace(/-friend-\d$/, "")}-friend-${place}`;

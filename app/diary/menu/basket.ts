@@ -104,6 +104,11 @@ export function wantedOf(basket: Choice[], technicianId?: string | null) {
   return { services: basket.map(({ service }) => service.id), buffer, technicianId, basket };
 }
 
+/** The price of one of each service, by its id, pence. */
+export function pricesOf(basket: Choice[]): Record<string, number> {
+  return Object.fromEntries(basket.map(({ service }) => [service.id, service.pricePence]));
+}
+
 /** The basket as a technician with these terms does it. docs/rules.md 21.21 */
 export function basketWith(basket: Choice[], ownTerms: OwnTerms | undefined): Choice[] {
   return ownTerms ? basket.map((choice) => ({ ...choice, service: serviceWith(choice.service, ownTerms) })) : basket;

@@ -1,4 +1,5 @@
-import { depositFor, type Terms, type TermsBasket, type TermsClient } from "./terms.ts";
+import type { TermsBasket } from "./packages-held.ts";
+import { depositFor, type Terms, type TermsClient } from "./terms.ts";
 
 /** What the terms ask of a booking by staff: whether they ask for a deposit, and its amount if staff ask for one, pence. */
 export interface SaidOfStaffs {

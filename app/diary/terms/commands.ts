@@ -38,6 +38,8 @@ export interface Agreeing {
   askDeposit?: boolean | undefined;
   /** Whether it is the visit of a friend who comes along. docs/rules.md 32.20 */
   isFriend?: boolean | undefined;
+  /** The voucher or the package of a code that was typed. docs/rules.md 32.17, 32.20 */
+  voucherId?: string | undefined;
   noDeposit?: string | undefined;
   /** What Stripe has taken for each appointment that it adds. These stand as they were agreed to. docs/rules.md 29.14, 31.13 */
   paid?: PaidPart[] | undefined;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, HOUR_MS } from "../../kernel/days.ts";
+import type { PackageHeld } from "./packages-held.ts";
 import {
   ASKED,
   agreedTo,
@@ -103,6 +104,27 @@ test.each([
       date,
     ),
   ).toBe(pence);
+});
+
+test.each<[string, Partial<PackageHeld>[], Partial<Terms["deposit"]>, number]>([
+  ["gel alone: the art is asked for", [{}], {}, 450],
+  ["art alone: the gel is asked for", [{ services: ["art"] }], { kind: "percent", amount: 50 }, 1750],
+  ["either: the dearer one is paid for", [{ services: ["art", "gel"] }], {}, 450],
+  ["each, by two packages", [{ services: ["art", "gel"] }, { services: ["art"] }], {}, 0],
+  ["another service", [{ services: ["soak"] }], {}, 1000],
+  ["gel, which alone is asked for", [{}], { serviceIds: ["gel"] }, 0],
+  ["gel, where the art alone is asked for", [{}], { serviceIds: ["art"] }, 450],
+  ["gel, with no visit left", [{ left: 0 }], {}, 1000],
+  ["gel, until the day before", [{ validUntil: "2036-06-19" }], {}, 1000],
+])("of gel for £35 and art for £4.50, a package pays for %s", (_, held, deposit, pence) => {
+  const packages = held.map((one, place) => ({
+    ...{ id: `${place}`, services: ["gel"], validUntil: FRIDAY, left: 1 },
+    ...one,
+  }));
+  const both = { pricePence: 3950, serviceIds: ["gel", "art"], prices: { gel: 3500, art: 450 } };
+  expect(depositFor(aTerms(deposit), { ...UNKNOWN_CLIENT, packages }, both, FRIDAY)).toBe(pence);
+  const always = { ...UNKNOWN_CLIENT, packages, mark: "always" as const };
+  expect(depositFor(aTerms(deposit), always, both, FRIDAY)).toBe(chargeOf(aTerms(deposit).deposit, 3950));
 });
 
 test("percents are rounded to the nearest penny, half a penny up, and a fixed amount is at most the price", () => {

@@ -1,4 +1,5 @@
 import { HOUR_MS, MINUTE_MS, weekdayOf } from "../../kernel/days.ts";
+import { type PackageHeld, type TermsBasket, uncovered } from "./packages-held.ts";
 
 /*
  * A salon's booking terms: the deposit that it asks for, and what a late cancellation and a missed visit cost. Amounts are
@@ -64,21 +65,8 @@ export function withoutPackages(client: TermsClient): TermsClient {
   return { ...client, packages: [] };
 }
 
-/** A package of a client: the services that it is for, its last day, and the visits left that nothing booked needs. */
-export interface PackageHeld {
-  services: string[];
-  validUntil: string;
-  left: number;
-}
-
 /** A client of whom nothing is known. The terms take them for a new client. */
 export const UNKNOWN_CLIENT: TermsClient = { visited: false, missed: 0, mark: null };
-
-/** What is booked. */
-export interface TermsBasket {
-  pricePence: number;
-  serviceIds: string[];
-}
 
 /** What a client has agreed to by booking. Every move takes it along, and later terms do not change it. docs/rules.md 29.4 */
 export interface Agreed {
@@ -134,7 +122,8 @@ export const SATURDAY = 6;
 
 /**
  * The deposit that terms ask of a client for a basket on a date, pence; 0 for none. Percents are rounded to the nearest penny,
- * half a penny up, and a deposit is never more than the price. docs/rules.md 29.2, 29.3
+ * half a penny up, and a deposit is never more than the price. What the client's packages pay for asks for none.
+ * docs/rules.md 29.2, 29.3, 32.20
  */
 export function depositFor(
   terms: Pick<Terms, "deposit"> | null,
@@ -143,9 +132,9 @@ export function depositFor(
   date: string,
 ): number {
   if (!terms || client.mark === "never") return 0;
-  if (client.mark !== "always" && (isCovered(client, basket, date) || !isAsked(terms.deposit, client, basket, date)))
-    return 0;
-  return chargeOf(terms.deposit, basket.pricePence);
+  if (client.mark === "always") return chargeOf(terms.deposit, basket.pricePence);
+  const rest = uncovered(client.packages ?? [], basket, date);
+  return isAsked(terms.deposit, client, rest, date) ? chargeOf(terms.deposit, rest.pricePence) : 0;
 }
 
 /** What is charged of a price, pence: at most the price. docs/rules.md 29.2 */
@@ -276,14 +265,6 @@ export function isFeeAsked(fee: Fee | null): boolean {
 /** What the client has been asked for, pence; 0 once it is waived. docs/rules.md 29.8, 29.12, 29.19 */
 export function feeAsked(fee: Fee | null): number {
   return fee && isFeeAsked(fee) ? fee.amountPence - (fee.paidBeforePence ?? 0) : 0;
-}
-
-/** Whether a package of the client pays for one of the services on that day. docs/rules.md 32.20 */
-function isCovered({ packages = [] }: TermsClient, { serviceIds }: TermsBasket, date: string): boolean {
-  return packages.some(
-    ({ services, validUntil, left }) =>
-      left > 0 && validUntil >= date && serviceIds.some((id) => services.includes(id)),
-  );
 }
 
 function isAsked(deposit: Terms["deposit"], client: TermsClient, basket: TermsBasket, date: string): boolean {

@@ -1,11 +1,11 @@
 import { weekdayOf } from "../../kernel/days.ts";
+import type { TermsBasket } from "./packages-held.ts";
 import {
   type Agreed,
   depositFor,
   isTooLittle,
   SATURDAY,
   type Terms,
-  type TermsBasket,
   type TermsClient,
   UNKNOWN_CLIENT,
 } from "./terms.ts";
@@ -55,9 +55,9 @@ const [A_SATURDAY, A_SUNDAY] = ["2000-01-01", "2000-01-02"];
 /** The days on which these services need a deposit by transfer, or null. `pricePence` is null while it is not known. */
 export function transferDays(
   { deposit, client, abovePence, byCard }: ByTransfer,
-  { pricePence, serviceIds }: Pick<TermsBasket, "serviceIds"> & { pricePence: number | null },
+  { pricePence, ...wanted }: Omit<TermsBasket, "pricePence"> & { pricePence: number | null },
 ): TransferDays | null {
-  const basket = { pricePence: pricePence ?? ANY_PENCE, serviceIds };
+  const basket = { ...wanted, pricePence: pricePence ?? ANY_PENCE };
   const asksOn = (date: string) => {
     const pence = depositFor({ deposit }, client, basket, date) - abovePence;
     return pence > 0 && (!byCard || isTooLittle(pence));

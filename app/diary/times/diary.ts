@@ -1,5 +1,5 @@
 import { weekdayOf } from "../../kernel/clock.ts";
-import { basketLength, basketTotal, basketWith, type Choice } from "../menu/basket.ts";
+import { basketLength, basketTotal, basketWith, type Choice, pricesOf } from "../menu/basket.ts";
 import type { OwnTerms, Picture } from "../menu/service.ts";
 import { type ByTransfer, type TransferDays, transferDays } from "../terms/transfer.ts";
 import type { DayHours } from "./hours.ts";
@@ -153,7 +153,9 @@ export function diaryFor(diary: Diary, { services, buffer = 0, technicianId, bas
   return {
     ...{ ...diary, buffer },
     ...(technicians && { technicians: quotedFor(technicians, basket) }),
-    ...(byTransfer && { transferOn: transferDays(byTransfer, { pricePence, serviceIds: services }) }),
+    ...(byTransfer && {
+      transferOn: transferDays(byTransfer, { pricePence, serviceIds: services, prices: pricesOf(basket) }),
+    }),
   };
 }
 

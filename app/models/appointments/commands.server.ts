@@ -20,7 +20,7 @@ interface Sender {
 export async function bookAppointment(
   salon: Salon,
   {
-    booking: { voucherId, ...booking },
+    booking,
     ...sent
   }: Sender & {
     booking: BookingWithFriends;
@@ -36,7 +36,7 @@ export async function bookAppointment(
     ...sent,
     ...(await customerOf(salon, booking)),
   });
-  return paidByVoucher(salon, outcome, voucherId, sent);
+  return paidByVoucher(salon, outcome, booking.voucherId, sent);
 }
 
 /**

@@ -16,7 +16,8 @@ import { type Actor, isProgram, OPEN_STATUSES } from "../../diary/appointments/a
 import { senderOf } from "../../diary/decision.ts";
 import type { CommandSent } from "../../diary/registry.ts";
 import type { CardInDiary } from "../../diary/terms/cards.ts";
-import type { DepositMark, PackageHeld } from "../../diary/terms/terms.ts";
+import type { PackageHeld } from "../../diary/terms/packages-held.ts";
+import type { DepositMark } from "../../diary/terms/terms.ts";
 import { DAY_MS, salonTime } from "../../kernel/clock.ts";
 import { mailboxKey } from "../accounts/answered-mailbox.server.ts";
 import { cardKey } from "../notes/client-key.server.ts";
@@ -134,13 +135,14 @@ export function dayBefore(at: number): string {
 
 /**
  * The column with the packages on the cards of the mailboxes that somebody has proved, each with the number of visits that no
- * other open appointment of theirs since `yesterday` needs. `asked` is one who is asked about. docs/rules.md 32.20
+ * other open appointment of theirs since `yesterday` needs. A friend's needs none, nor does one that the package has paid for
+ * already. `asked` is one who is asked about. docs/rules.md 5.40, 32.20
  */
 function packagesOf(salonId: string, yesterday: string) {
   const mailboxes = sql`select value from json_each(asked.value -> 'emails') union all select asked.value -> 'linked' ->> 'mailbox'`;
   const ownCards = sql`select ${cardKey(salonId, sql`who.value`)} from (${mailboxes}) as who`;
   const keys = sql`(${ownCards} union all select client from joined_clients where salon_id = ${salonId} and joined_to in (${ownCards}))`;
-  const used = sql`select 1 from ${payments}
+  const used = sql`select ${payments.appointmentId} from ${payments}
     where ${inSalon(payments, salonId, sql`${payments.voucherId} = ${vouchers.id}`, sql`${payments.appointmentId} is not null`)}
     group by ${payments.appointmentId} having sum(${payments.amountPence}) > 0`;
   const covered = sql`select 1 from ${appointmentItems}
@@ -154,7 +156,9 @@ function packagesOf(salonId: string, yesterday: string) {
     sql`+${appointments.paymentStatus} = 'pending'`,
     inArray(sql`+${appointments.status}`, OPEN_STATUSES),
     sql`${appointments.id} <> asked.value ->> 'changes'`,
+    sql`(+${appointments.partyId} is null or +${appointments.partyId} = ${appointments.calendarUid})`,
     sql`exists (${covered})`,
+    sql`+${appointments.firstId} not in (${used})`,
   );
   const left = sql`${vouchers.uses} - (select count(*) from (${used})) - (select count(*) from ${appointments} where ${needing})`;
   const theirs = inSalon(
@@ -163,7 +167,7 @@ function packagesOf(salonId: string, yesterday: string) {
     sql`${vouchers.client} is not null and ${vouchers.client} in ${keys}`,
     sql`${vouchers.uses} is not null and ${left} > 0`,
   );
-  const held = sql`json_object('services', json(${vouchers.services}), 'validUntil', ${vouchers.validUntil}, 'left', ${left})`;
+  const held = sql`json_object('id', ${vouchers.id}, 'services', json(${vouchers.services}), 'validUntil', ${vouchers.validUntil}, 'left', ${left})`;
   return sql<PackageHeld[]>`(select json_group_array(${held}) from ${vouchers} where ${theirs})`.mapWith(
     (text: string): PackageHeld[] => JSON.parse(text),
   );

@@ -96,7 +96,7 @@ function needsOf(commands: (CommandSent | HoldStart)[]): Needs {
     }
     if ("date" in command) needs.dates.push(command.date);
     if ("commandId" in command) needs.undone.push(command.commandId);
-    if ("voucherId" in command) needs.voucherIds.push(command.voucherId);
+    if ("voucherId" in command && command.voucherId !== undefined) needs.voucherIds.push(command.voucherId);
     if ("appointmentId" in command) needs.appointmentIds.push(command.appointmentId);
     needs.keys.push([senderOf(command.actor), command.key]);
     const client = clientNeeded(command);

@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { appointmentItems } from "../../database/schema.ts";
+import { appointmentItems, appointments } from "../../database/schema.ts";
 import { addDays } from "../../kernel/clock.ts";
+import { codeOf } from "../../models/vouchers/code.server.ts";
 import { anAccount } from "../../testing/accounts.ts";
 import { anAppointment, tomorrow } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
@@ -8,7 +10,9 @@ import { aGuest } from "../../testing/guests/a-guest.ts";
 import { aBrowser } from "../../testing/live/holding-browser.ts";
 import { mailCodesAtOnce } from "../../testing/mail-factories.ts";
 import { aPackage } from "../../testing/packages.ts";
-import { aPayer, aSalonThatAsks, bookedAt } from "../../testing/stripe/deposits.ts";
+import { callApi } from "../../testing/requests.ts";
+import { aTechnician } from "../../testing/salons.ts";
+import { aPayer, aSalonThatAsks, bookedAt, pays } from "../../testing/stripe/deposits.ts";
 
 /* Whoever has a package that pays for the visit is asked no deposit, and nobody else learns of it. docs/rules.md 32.20 */
 
@@ -34,6 +38,50 @@ test("a client with a package is asked no deposit, for as many visits as are lef
   expect(leadsToStripe(await payer.books("14:00"))).toBe(true);
   const change = `/booking?changing=true&appointment=${row?.id}&step=details&service=${salon.id}-gel&date=${date}&time=16:00`;
   expect(await browser.opens(change)).not.toContain(ASKS);
+});
+
+test("a package for one of two services leaves the deposit of the other one to pay", async () => {
+  const { salon, user, date, browser } = await aPayer(await aSalonThatAsks());
+  await aPackage(salon, user.email);
+  const details = `/booking?step=details&service=${salon.id}-gel&service=${salon.id}-matte&date=${date}&time=10:00`;
+  expect(await browser.opens(details)).toContain("£5 now, £35 at the salon");
+});
+
+test("whoever types the code of a package is asked no deposit, and the package pays; a voucher’s code takes none away", async () => {
+  const payer = await aPayer(await aSalonThatAsks());
+  const { salon } = payer;
+  const sold = { client: "somebody@example.com", uses: 1, amountPence: 2800 };
+  const voucher = codeOf(salon.id, await aPackage(salon, sold.client, sold));
+  const of = codeOf(salon.id, await aPackage(salon, sold.client, { ...sold, uses: null, services: [] }));
+  expect(leadsToStripe(await payer.books("14:00", { voucher: of }))).toBe(true);
+  expect(leadsToStripe(await payer.books("10:00", { voucher }))).toBe(false);
+  const [{ agreed, depositDueAt, paymentStatus, money } = {}, ...more] = await bookedAt(salon);
+  expect([agreed?.depositPence, depositDueAt, paymentStatus, more]).toEqual([0, null, "paid", []]);
+  expect(money?.map(([kind, method]) => [kind, method])).toEqual([["payment", "voucher"]]);
+});
+
+test("a friend who comes along pays a deposit, and needs no visit of the booker’s package", async () => {
+  const payer = await aPayer(await aSalonThatAsks());
+  const { salon, user, date, browser } = payer;
+  await aTechnician(salon);
+  const pack = await aPackage(salon, user.email, { uses: 2, amountPence: 5600 });
+  await pays(salon, await payer.goesToPay("10:00", { friend: "after", friendName: "Mia", friendPrice: "35" }));
+  const booked = await bookedAt(salon);
+  expect(booked.map(({ agreed }) => agreed?.depositPence).toSorted()).toEqual([0, 1000]);
+  // Their own visit needs one of the two, and none once the package has paid for it.
+  const details = `/booking?step=details&service=${salon.id}-gel&date=${date}&time=14:00`;
+  expect(await browser.opens(details)).not.toContain(ASKS);
+  const own = booked.find(({ agreed }) => agreed?.depositPence === 0);
+  await database
+    .update(appointments)
+    .set({ pricePence: 4000 })
+    .where(eq(appointments.id, own?.id ?? ""));
+  const body = { kind: "payment", method: "voucher", amount: 28, voucher: codeOf(salon.id, pack) };
+  const admin = await anAccount(salon, { role: "admin" });
+  expect((await callApi(salon, `appointments/${own?.id}/payments`, { method: "POST", user: admin, body })).status).toBe(
+    201,
+  );
+  expect(await browser.opens(details)).not.toContain(ASKS);
 });
 
 test("an account whose email is not verified is asked as everybody is", async () => {

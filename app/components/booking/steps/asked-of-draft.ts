@@ -1,4 +1,5 @@
 import { type ToPay, toPay } from "../../../diary/appointments/to-pay.ts";
+import { pricesOf } from "../../../diary/menu/basket.ts";
 import { type CardInDiary, standingCard } from "../../../diary/terms/cards.ts";
 import {
   type Agreed,
@@ -8,10 +9,11 @@ import {
   UNKNOWN_CLIENT,
   withoutPackages,
 } from "../../../diary/terms/terms.ts";
+import type { Quote } from "../../../diary/times/quote.ts";
 import { toPayInWords } from "../../../models/appointments/own/to-pay-in-words.ts";
 import type { TermsShown } from "../../../models/terms/terms-shown.ts";
 import type { Draft } from "../draft.ts";
-import { basketOfFriend, type DraftQuote, priceOfAll } from "../draft-for-team.ts";
+import { type DraftQuote, priceOfAll } from "../draft-for-team.ts";
 
 interface Wanted {
   /** Null where the salon asks nothing; left out for staff. */
@@ -53,13 +55,13 @@ export function askedOfDraft({ terms: shown, before, draft, quote, mailbox = "" 
   const { kind, who } = terms.deposit;
   const client = shown.client ?? (!before && (kind === "none" || who === "everybody") ? UNKNOWN_CLIENT : null);
   if (!client) return before ? asBefore : { ...answer(null), next: cardNext ? "card" : null };
-  const asks = (person: TermsClient, pricePence: number, basket: Draft["basket"]) => {
-    const serviceIds = basket.map(({ service }) => service.id);
-    return { pricePence, depositPence: depositFor(terms, person, { pricePence, serviceIds }, draft.date ?? "") };
+  const asks = (person: TermsClient, { pricePence, basket }: Quote) => {
+    const wanted = { pricePence, serviceIds: basket.map(({ service }) => service.id), prices: pricesOf(basket) };
+    return { pricePence, depositPence: depositFor(terms, person, wanted, draft.date ?? "") };
   };
-  const own = asks(client, quote.pricePence, draft.basket);
+  const own = asks(client, quote);
   if (before && own.depositPence <= (before.agreed?.depositPence ?? 0)) return asBefore;
-  const friend = quote.friend && asks(withoutPackages(client), quote.friend.pricePence, basketOfFriend(draft));
+  const friend = quote.friend && asks(withoutPackages(client), quote.friend);
   const depositPence = own.depositPence + (friend?.depositPence ?? 0);
   // These services need no deposit, but a mark on this visitor’s card may ask for one.
   if (!shown.client && kind !== "none" && depositPence === 0)

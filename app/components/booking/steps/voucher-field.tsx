@@ -19,7 +19,9 @@ export default function VoucherField({ typed, error }: { typed: string | undefin
           defaultValue={typed}
           error={error}
         />
-        <p className="mt-2 text-sm text-muted">It pays once you have booked. You pay the rest as chosen above.</p>
+        <p className="mt-2 text-sm text-muted">
+          It pays once you have booked, and you pay the rest as chosen above. What a package pays for needs no deposit.
+        </p>
       </div>
     </details>
   );

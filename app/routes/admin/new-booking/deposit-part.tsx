@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { Field } from "../../../components/forms/field.tsx";
 import { type SaidOfStaffs, saidOfStaffs } from "../../../diary/terms/by-staff.ts";
-import { type Terms, type TermsBasket, type TermsClient, UNKNOWN_CLIENT } from "../../../diary/terms/terms.ts";
+import type { TermsBasket } from "../../../diary/terms/packages-held.ts";
+import { type Terms, type TermsClient, UNKNOWN_CLIENT } from "../../../diary/terms/terms.ts";
 import type { SalonTime } from "../../../kernel/clock.ts";
 import { formatPounds } from "../../../kernel/money.ts";
 import { askedByStaffInWords } from "../../../words/terms/by-staff.ts";

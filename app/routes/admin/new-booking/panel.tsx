@@ -25,7 +25,7 @@ import { AnywayButton } from "../../../components/staff/anyway-button.tsx";
 import type { HeldTime } from "../../../diary/holds/held.ts";
 import { basketLength } from "../../../diary/menu/basket.ts";
 import type { Service } from "../../../diary/menu/service.ts";
-import type { TermsBasket } from "../../../diary/terms/terms.ts";
+import type { TermsBasket } from "../../../diary/terms/packages-held.ts";
 import { technicianFor } from "../../../diary/times/assign.ts";
 import { placesOfParty } from "../../../diary/times/party.ts";
 import { clockTime, MIDNIGHT, type SalonTime } from "../../../kernel/clock.ts";
