@@ -108,13 +108,13 @@ export const FORMS: Form[] = [
   ]),
   ...ofStaff("admin/salon", [
     () => ({ ...PROFILE, intent: "save", seen: "1", ownColours: "on", accent: "#7a2f45", paper: "#fffaf5" }),
-    (id) => ({ intent: "describe", picture: id("first-picture"), alt: "Blue nails" }),
-    (id) => ({ intent: "look", picture: id("second-picture"), name: "Red", service: id("gel"), technicianId: "" }),
-    (id) => ({ intent: "no-look", picture: id("third-picture") }),
-    (id) => ({ intent: "earlier", picture: id("third-picture") }),
-    (id) => ({ intent: "later", picture: id("first-picture") }),
-    (id) => ({ intent: "remove", picture: id("fourth-picture") }),
-    (id) => ({ intent: "remove", picture: id("of-gel") }),
+    (id) => ({ intent: "describe", id: id("first-picture"), alt: "Blue nails" }),
+    (id) => ({ intent: "look", id: id("second-picture"), name: "Red", service: id("gel"), technicianId: "" }),
+    (id) => ({ intent: "no-look", id: id("third-picture") }),
+    (id) => ({ intent: "earlier", id: id("third-picture") }),
+    (id) => ({ intent: "later", id: id("first-picture") }),
+    (id) => ({ intent: "remove", id: id("fourth-picture") }),
+    (id) => ({ intent: "remove", id: id("of-gel") }),
   ]),
   ...ofStaff("admin/salon/terms", [
     () => ({

@@ -7,7 +7,6 @@ import { Picture } from "../../../components/picture.tsx";
 import { UploadButton } from "../../../components/pictures/upload-button.tsx";
 import type { Picture as PictureShown } from "../../../diary/menu/service.ts";
 import type { Place } from "../../../models/pictures/picture.ts";
-import { GalleryArrows } from "./gallery-arrows.tsx";
 import { HERE } from "./typed-profile.ts";
 
 interface Props {
@@ -45,7 +44,7 @@ export function PictureSlot({ heading, place, picture, refused, ends, children }
         </div>
       )}
       <PostForm action={HERE} preventScrollReset className="grid gap-4">
-        <input type="hidden" name="picture" value={picture?.id ?? ""} />
+        <input type="hidden" name="id" value={picture?.id ?? ""} />
         <div ref={words}>
           <Field
             key={picture?.id}
@@ -93,4 +92,33 @@ const WORDS_NEEDED = "Say in words what the picture shows, then upload it. We ar
 /** The words of a picture that has gone to the gallery are not those of the next one. */
 function clear(field: HTMLInputElement | null | undefined) {
   if (field) field.value = field.defaultValue;
+}
+
+interface ArrowsProps {
+  heading: string;
+  /** Whether the picture begins or ends the gallery. */
+  ends: { first: boolean; last: boolean };
+  busy: boolean;
+}
+
+/** Moves a picture one place within the gallery. docs/rules.md 19.1 */
+function GalleryArrows({ heading, ends, busy }: ArrowsProps) {
+  const ways = [
+    ["earlier", "←", ends.first],
+    ["later", "→", ends.last],
+  ] as const;
+  return ways.map(([intent, arrow, atEnd]) => (
+    <button
+      key={intent}
+      type="submit"
+      name="intent"
+      value={intent}
+      aria-label={`Move ${intent}: ${heading}`}
+      aria-disabled={busy || atEnd}
+      onClick={(event) => atEnd && event.preventDefault()}
+      className="grid size-12 place-items-center rounded-full border border-control text-xl hover:border-berry hover:text-berry aria-disabled:border-dashed aria-disabled:text-muted"
+    >
+      <span aria-hidden="true">{arrow}</span>
+    </button>
+  ));
 }

@@ -1,16 +1,16 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { UPLOAD_PATH } from "../../../auth/body-limit.ts";
 import { PostForm } from "../../../components/forms/post-form.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
 import { UploadButton } from "../../../components/pictures/upload-button.tsx";
 import { Portrait } from "../../../components/portrait.tsx";
+import { ScreenContext } from "../../../components/screen/screen.tsx";
 import { ServicePicture } from "../../../components/service-picture.tsx";
 import type { Picture as PictureShown, Service } from "../../../diary/menu/service.ts";
 import type { SalonPictures } from "../../../models/pictures/picture.server.ts";
 import { LONGEST_GALLERY } from "../../../models/pictures/picture.ts";
 import { LookFields } from "./look-fields.tsx";
 import { PictureSlot } from "./picture-slot.tsx";
-import type { RefusedLook } from "./typed-look.ts";
 import { HERE } from "./typed-profile.ts";
 
 interface ListedService
@@ -29,16 +29,16 @@ interface Props {
   pictures: SalonPictures;
   services: ListedService[];
   team: ListedTechnician[];
-  /** The look that was refused, as it is typed. */
-  refusedLook: RefusedLook | null;
-  /** The picture that the last command was about, if it was refused. */
-  refused: { id: string; sentence: string } | null;
 }
 
 /** The salon's pictures: logo, hero, gallery with its looks, and one of each technician and service. docs/rules.md 19 */
-export default function PicturesSection({ pictures, services, team, refused, refusedLook }: Props) {
+export function PicturesSection({ pictures, services, team }: Props) {
   const { logo, hero, gallery, portraits } = pictures;
-  const refusal = (picture: PictureShown | null) => (picture && refused?.id === picture.id ? refused.sentence : null);
+  const { reply } = useContext(ScreenContext);
+  // The form of a look says itself why it was refused.
+  const refused = reply && reply.intent !== "look" ? reply : null;
+  const refusal = (picture: PictureShown | null) =>
+    picture && refused?.row === picture.id ? (refused.fields.alt ?? refused.message) : null;
   return (
     <section id="pictures" className="mt-12 scroll-mt-6 border-t border-line pt-6" aria-labelledby="pictures-heading">
       <h2 id="pictures-heading" className="text-title">
@@ -78,8 +78,7 @@ export default function PicturesSection({ pictures, services, team, refused, ref
               key={JSON.stringify(picture.look)}
               id={picture.id}
               heading={`Picture ${index + 1}`}
-              look={refusedLook?.id === picture.id ? refusedLook.typed : picture.look}
-              refused={refusedLook?.id === picture.id ? refusedLook : null}
+              look={picture.look}
               {...{ services, team }}
             />
           </PictureSlot>
@@ -179,7 +178,7 @@ function AddOrRemove({ picture, of, children }: { picture: PictureShown | null; 
     <span className="flex flex-wrap items-center gap-2">
       {picture && (
         <PostForm action={HERE} preventScrollReset>
-          <input type="hidden" name="picture" value={picture.id} />
+          <input type="hidden" name="id" value={picture.id} />
           <button type="submit" name="intent" value="remove" className="button-quiet" aria-disabled={busy}>
             Remove<span className="sr-only"> the picture of {of}</span>
           </button>

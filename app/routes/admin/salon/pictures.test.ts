@@ -72,7 +72,7 @@ test("an admin of one salon can change no picture of another", async () => {
   const other = await aGallery();
   const { id = "" } = await upload({ alt: "Mine" });
   for (const intent of ["remove", "describe"]) {
-    const answer = await other.send("/admin/salon", { intent, picture: id, alt: "Yours" });
+    const answer = await other.send("/admin/salon", { intent, id, alt: "Yours" });
     expect(answer.status).toBe(404);
   }
   const serviceId = `${salon.id}-gel`;
@@ -164,10 +164,10 @@ test("a picture has to say what it shows, and says it to the page", async () => 
   });
   const { id = "" } = await upload({ alt: "A red set" });
   expect(await page("/admin/salon")).toContain('alt="A red set"');
-  const renamed = await send("/admin/salon", { intent: "describe", picture: id, alt: "A blue set" });
+  const renamed = await send("/admin/salon", { intent: "describe", id, alt: "A blue set" });
   expect(renamed.headers.get("Location")).toBe("/admin/salon?notice=described");
   expect(await page("/admin/salon")).toContain('alt="A blue set"');
-  const blank = await send("/admin/salon", { intent: "describe", picture: id, alt: "" });
+  const blank = await send("/admin/salon", { intent: "describe", id, alt: "" });
   expect(blank.status).toBe(400);
   expect(await blank.text()).toContain("Please say in a few words what the picture shows");
 });
@@ -205,14 +205,14 @@ test("the thirteenth picture of a gallery is refused, also when several come at 
   expect(await rowsOf(salon)).toHaveLength(12);
   expect(await keysOf(salon)).toHaveLength(6);
   const [first] = await rowsOf(salon);
-  await send("/admin/salon", { intent: "remove", picture: first?.id ?? "" });
+  await send("/admin/salon", { intent: "remove", id: first?.id ?? "" });
   expect((await upload({ place: "gallery" })).status).toBe(201);
 });
 
 test("the gallery has the order that staff give it, and neither its ends nor two at once lose a picture", async () => {
   const { salon, upload, send } = await aGallery();
   const [one = "", two = "", three = ""] = [(await upload({})).id, (await upload({})).id, (await upload({})).id];
-  const move = (intent: string, picture: string) => send("/admin/salon", { intent, picture });
+  const move = (intent: string, picture: string) => send("/admin/salon", { intent, id: picture });
   const order = async () => (await salonPictures(primaryDatabase(), salon.id)).gallery.map(({ id }) => id);
   expect((await move("earlier", three)).headers.get("Location")).toBe("/admin/salon?notice=moved");
   expect(await order()).toEqual([one, three, two]);
@@ -231,7 +231,7 @@ test("a picture of the gallery becomes a look of the salon's own services, and n
   const { salon, upload, send, page } = await aGallery();
   const { id = "" } = await upload({});
   const look = async () => (await salonPictures(primaryDatabase(), salon.id)).gallery[0]?.look;
-  const wanted = { intent: "look", picture: id, name: "Berry", service: `${salon.id}-gel`, technicianId: "" };
+  const wanted = { intent: "look", id, name: "Berry", service: `${salon.id}-gel`, technicianId: "" };
   const saved = await send("/admin/salon", wanted);
   expect(saved.headers.get("Location")).toBe("/admin/salon?notice=look");
   const stored = { name: "Berry", services: [{ id: `${salon.id}-gel`, quantity: 1 }], technicianId: null };
@@ -251,8 +251,8 @@ test("a picture of the gallery becomes a look of the salon's own services, and n
   }
   expect(await look()).toEqual(stored);
   const { id: logo = "" } = await upload({ place: "logo" });
-  expect((await send("/admin/salon", { ...wanted, picture: logo })).status).toBe(404);
-  await send("/admin/salon", { intent: "no-look", picture: id });
+  expect((await send("/admin/salon", { ...wanted, id: logo })).status).toBe(404);
+  await send("/admin/salon", { intent: "no-look", id });
   expect(await look()).toBeNull();
 });
 
@@ -271,12 +271,12 @@ test("a portrait takes the place of the one before, for a technician of the salo
 test("a removed picture is gone: from the page, from its address and from R2", async () => {
   const { salon, upload, send, page } = await aGallery();
   const { id = "" } = await upload({});
-  const removed = await send("/admin/salon", { intent: "remove", picture: id });
+  const removed = await send("/admin/salon", { intent: "remove", id });
   expect(removed.headers.get("Location")).toBe("/admin/salon?notice=removed");
   expect(await page("/admin/salon")).not.toContain(id);
   expect((await visit(salon, `/pictures/${id}/400.webp`)).status).toBe(404);
   expect(await keysOf(salon)).toEqual([]);
-  const again = await send("/admin/salon", { intent: "remove", picture: id });
+  const again = await send("/admin/salon", { intent: "remove", id });
   expect(again.status).toBe(404);
 });
 
@@ -284,7 +284,7 @@ test("when R2 does not delete the files, cron does", async () => {
   const { salon, upload, send } = await aGallery();
   const { id = "" } = await upload({});
   const failing = vi.spyOn(env.PICTURES, "delete").mockRejectedValue(new Error("R2 is away"));
-  expect((await send("/admin/salon", { intent: "remove", picture: id })).status).toBe(302);
+  expect((await send("/admin/salon", { intent: "remove", id })).status).toBe(302);
   failing.mockRestore();
   expect(await keysOf(salon)).toHaveLength(3);
   await clearRemovedPictures(now() + HOUR_MS - 1_000);

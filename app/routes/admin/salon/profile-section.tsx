@@ -1,13 +1,14 @@
 import { type ReactNode, useState } from "react";
 import { Field, TextField } from "../../../components/forms/field.tsx";
-import { PostForm } from "../../../components/forms/post-form.tsx";
 import { SelectField } from "../../../components/forms/select.tsx";
+import { Switch } from "../../../components/forms/tick.tsx";
 import { useScriptArrived } from "../../../components/forms/use-script-arrived.ts";
 import { useSending } from "../../../components/forms/use-sending.ts";
+import { EditForm } from "../../../components/screen/edit-form.tsx";
 import type { DateStyle } from "../../../kernel/date-style.ts";
 import { ColourFields } from "./colour-fields.tsx";
 import { Preview } from "./preview.tsx";
-import { HERE, type ProfileReply, type TypedProfile, typedProfile } from "./typed-profile.ts";
+import { type TypedProfile, typedProfile } from "./typed-profile.ts";
 
 interface Props {
   stored: TypedProfile;
@@ -16,42 +17,34 @@ interface Props {
   zones: string[];
   /** Until when clients change and cancel, as the landing page says it. */
   ways: string;
-  refused: ProfileReply;
+  /** What is typed, at first what is stored. */
+  typed: TypedProfile;
+  /** What somebody else has saved meanwhile. */
+  current: TypedProfile | undefined;
 }
 
 /** The form of what the salon says of itself, and how it would look. docs/rules.md 18.1 to 18.3 */
-export default function ProfileSection({
-  stored,
-  seen,
-  zones,
-  ways,
-  refused: { typed, fields, current, ...refused },
-}: Props) {
+export function ProfileSection({ stored, seen, zones, ways, typed, current }: Props) {
   const busy = useSending();
   const scripted = useScriptArrived();
-  const [shown, show] = useState(typed ?? stored);
-  const values = typed ?? stored;
-  const field = (name: Exclude<keyof TypedProfile, "ownColours" | "realLengths">) => ({
-    ...{ name, defaultValue: values[name], error: fields[name] },
-  });
+  const [shown, show] = useState(typed);
   return (
-    <PostForm
-      errors={fields}
-      action={HERE}
+    <EditForm
+      intent="save"
+      values={{ ...stored }}
+      hidden={{ seen }}
       onInput={({ currentTarget }) => show(typedProfile(new FormData(currentTarget)))}
       className="mt-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-12"
     >
-      <input type="hidden" name="intent" value="save" />
-      <input type="hidden" name="seen" value={refused.seen || seen} />
-      {current && <NowStored current={current} typed={values} />}
+      {current && <NowStored current={current} typed={typed} />}
       <div>
         <Part id="words" heading="Words">
-          <Field label="Name" {...field("name")} autoComplete="organization" required />
-          <Field label="One line about it" {...field("tagline")} autoComplete="off" />
+          <Field label="Name" name="name" autoComplete="organization" required />
+          <Field label="One line about it" name="tagline" autoComplete="off" />
           <div className="sm:col-span-2">
             <TextField
               label="Policy: cancelling, being late, repairs"
-              {...field("policy")}
+              name="policy"
               rows={9}
               className="field-input field-sizing-content min-h-44"
             />
@@ -65,49 +58,36 @@ export default function ProfileSection({
           </div>
         </Part>
         <Part id="contact" heading="Contact">
-          <Field label="Address" {...field("address")} autoComplete="street-address" required />
-          <Field label="Link to a map" {...field("mapUrl")} type="url" placeholder="https://" autoComplete="off" />
-          <Field label="Phone" {...field("phone")} type="tel" autoComplete="tel" required />
-          <Field label="Email" {...field("email")} type="email" autoComplete="email" required />
-          <Field label="Instagram" {...field("instagramUrl")} type="url" placeholder="https://" autoComplete="off" />
-          <Field label="Facebook" {...field("facebookUrl")} type="url" placeholder="https://" autoComplete="off" />
-          <SelectField
-            label="Time zone"
-            {...field("timeZone")}
-            choices={zones}
-            placeholder="Choose a time zone"
-            required
-          />
+          <Field label="Address" name="address" autoComplete="street-address" required />
+          <Field label="Link to a map" name="mapUrl" type="url" placeholder="https://" autoComplete="off" />
+          <Field label="Phone" name="phone" type="tel" autoComplete="tel" required />
+          <Field label="Email" name="email" type="email" autoComplete="email" required />
+          <Field label="Instagram" name="instagramUrl" type="url" placeholder="https://" autoComplete="off" />
+          <Field label="Facebook" name="facebookUrl" type="url" placeholder="https://" autoComplete="off" />
+          <SelectField label="Time zone" name="timeZone" choices={zones} placeholder="Choose a time zone" required />
           <SelectField
             label="Dates and weeks"
-            {...field("dateStyle")}
+            name="dateStyle"
             choices={DATE_STYLE_NAMES}
             placeholder="Choose how dates are written"
             required
           />
-          <label className="flex min-h-14 items-start gap-3 sm:col-span-2">
-            <input
-              type="checkbox"
-              name="realLengths"
-              defaultChecked={values.realLengths}
-              className="mt-0.5 size-5 shrink-0"
-            />
-            <span>
-              <span className="block font-medium">The calendar draws appointments as long as they are</span>
-              <span className="block text-sm text-muted">
-                Without it each is drawn as an hour, with what is taken beyond it shaded. Each of you can switch it
-                under View.
-              </span>
-            </span>
-          </label>
+          <Switch
+            name="realLengths"
+            label="The calendar draws appointments as long as they are"
+            className="sm:col-span-2"
+          >
+            Without it each is drawn as an hour, with what is taken beyond it shaded. Each of you can switch it under
+            View.
+          </Switch>
         </Part>
-        <ColourFields typed={values} shown={scripted ? shown : null} fields={fields} />
+        <ColourFields shown={scripted ? shown : null} />
         <button type="submit" className="button mt-8 max-sm:w-full" aria-disabled={busy}>
           Save
         </button>
       </div>
       {scripted && <Preview typed={shown} />}
-    </PostForm>
+    </EditForm>
   );
 }
 
