@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { runs } from "../testing/thoroughness.ts";
-import { decimalTyped, formatPounds, formatToThePenny, penceFromPounds, poundsFromPence } from "./money.ts";
+import {
+  decimalTyped,
+  formatPounds,
+  formatToThePenny,
+  penceFromPounds,
+  penceTyped,
+  penceWithin,
+  poundsFromPence,
+} from "./money.ts";
 
 test("shows whole pounds without pence, and pence with both digits, always with £", () => {
   expect([0, 5, 50, 100, 450, 3500, 1250, 123_456, 12_300_000].map(formatPounds)).toEqual([
@@ -47,4 +55,13 @@ test("reads a number as people type it, and nothing that only a program writes",
   expect(["35", " 12.50 ", ".5", "5.", "-3", "+1", "0"].map(decimalTyped)).toEqual([35, 12.5, 0.5, 5, -3, 1, 0]);
   const none = ["", " ", ".", "1e3", "0x10", "Infinity", "1,5", "1 000", "12.5.0", "£5"];
   expect(none.map(decimalTyped)).toEqual(none.map(() => null));
+});
+
+test("pounds as typed are pence to the nearest penny, and an amount is whole pence within its limits", () => {
+  expect(["12.50", "0.29", "1.006", "1e3", ""].map(penceTyped)).toEqual([1250, 29, 101, null, null]);
+  const amounts = [10, 500, 62.5, 9.99, 500.01, 62.505, Number.NaN];
+  expect(amounts.map((pounds) => penceWithin(pounds, 1_000, 50_000))).toEqual([
+    ...[1_000, 50_000, 6_250],
+    ...[null, null, null, null],
+  ]);
 });

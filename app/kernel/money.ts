@@ -45,7 +45,19 @@ export function decimalTyped(text: string): number | null {
 const LONGEST_NUMBER = 30;
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 
-/** Whether pounds from the API are whole pence. docs/rules.md 3.1 */
+/** Pounds as they are typed in pence, to the nearest penny. Null for what is no number. docs/rules.md 3.1 */
+export function penceTyped(text: string): number | null {
+  const pounds = decimalTyped(text);
+  return pounds === null ? null : penceFromPounds(pounds);
+}
+
+/** Pounds in pence, if they are whole pence from `least` to `most`, else null. docs/rules.md 3.1 */
+export function penceWithin(pounds: number, least: number, most: number): number | null {
+  const pence = penceFromPounds(pounds);
+  return isWholePence(pounds) && pence >= least && pence <= most ? pence : null;
+}
+
+/** Whether pounds are whole pence. docs/rules.md 3.1 */
 export function isWholePence(pounds: number): boolean {
   return Math.abs(pounds * 100 - penceFromPounds(pounds)) < 1e-6;
 }

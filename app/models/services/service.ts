@@ -22,12 +22,13 @@ const USUAL = SERVICE_CATEGORIES.map((name) => ({ key: name, name }));
 const PRICE = "Please give the price in pounds, like 12.50";
 const DURATION = "Please give the duration in whole minutes, from 0 to 720";
 
-/** A typed or sent price, pounds. docs/rules.md 2.6 */
+/** A typed or sent price in pounds; its pence. docs/rules.md 2.6 */
 export const Price = v.pipe(
   numberTyped(PRICE),
   v.minValue(0, "The price can’t be below £0"),
   v.maxValue(10_000, "The price can be at most £10,000"),
   v.check(isWholePence, "Please give the price in pounds with at most two decimals"),
+  v.transform(penceFromPounds),
 );
 
 const EXTRA_MINUTES = "Please give the minutes that it adds as a whole number, from 0 to 240";
@@ -69,7 +70,7 @@ export function newService(categories: { key: string; name: string }[] = USUAL) 
     v.object({ ...entries, category: categorySchema(categories) }, "Please send the service as an object"),
     v.transform(({ price, duration, ...service }) => ({
       ...service,
-      pricePence: penceFromPounds(price),
+      pricePence: price,
       durationMinutes: duration,
     })),
   );
@@ -89,7 +90,7 @@ export function serviceEdit(categories: { key: string; name: string }[] = USUAL)
     v.partial(v.object({ ...entries, category: categorySchema(categories) }, "Please send the service as an object")),
     v.transform(({ price, duration, ...service }) => ({
       ...service,
-      ...(price !== undefined && { pricePence: penceFromPounds(price) }),
+      ...(price !== undefined && { pricePence: price }),
       ...(duration !== undefined && { durationMinutes: duration }),
     })),
   );

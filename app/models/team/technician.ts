@@ -2,7 +2,6 @@ import * as v from "valibot";
 import type { OwnTerms } from "../../diary/menu/service.ts";
 import { MONDAY_FIRST, WEEKDAYS } from "../../diary/times/hours.ts";
 import type { Rota } from "../../diary/times/rota.ts";
-import { penceFromPounds } from "../../kernel/money.ts";
 import { plainText, requiredText } from "../../kernel/parsing.ts";
 import { Colour, type Colours } from "../salon/colours.ts";
 import { numberTyped, Price } from "../services/service.ts";
@@ -67,7 +66,7 @@ function ownTermsOf(prices: v.InferOutput<typeof OwnPrices>): OwnTerms {
     own.map(({ service, price, duration }) => [
       service,
       {
-        ...(price !== undefined && { pricePence: penceFromPounds(price) }),
+        ...(price !== undefined && { pricePence: price }),
         ...(duration !== undefined && { minutes: duration }),
       },
     ]),

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { LARGEST_AMOUNT, LEAST_AMOUNT } from "../../diary/appointments/payment.ts";
 import { ASKED, CHARGE_KINDS, type Charge, type Terms } from "../../diary/terms/terms.ts";
-import { isWholePence, penceFromPounds, poundsFromPence } from "../../kernel/money.ts";
+import { penceFromPounds, penceWithin, poundsFromPence } from "../../kernel/money.ts";
 import { plainText } from "../../kernel/parsing.ts";
 
 /* The booking terms in the API, in pounds and percent. docs/rules.md 29.1 */
@@ -117,8 +117,7 @@ export function chargeFrom(kind: Charge["kind"], amount: number): Charge {
 export function isAmount(kind: Charge["kind"], amount: number): boolean {
   if (kind === "none") return true;
   if (kind === "percent") return Number.isInteger(amount) && amount >= 1 && amount <= 100;
-  const pence = penceFromPounds(amount);
-  return isWholePence(amount) && pence >= LEAST_AMOUNT && pence <= LARGEST_AMOUNT;
+  return penceWithin(amount, LEAST_AMOUNT, LARGEST_AMOUNT) !== null;
 }
 
 /** A charge in pounds or percent. */

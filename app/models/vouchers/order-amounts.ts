@@ -1,4 +1,4 @@
-import { decimalTyped, isWholePence, penceFromPounds } from "../../kernel/money.ts";
+import { decimalTyped, penceWithin } from "../../kernel/money.ts";
 
 /* What a voucher may cost online. docs/rules.md 32.11 */
 
@@ -17,9 +17,6 @@ export const OTHER = "other";
 export const LONGEST_MESSAGE = 300;
 
 /** An amount as it is typed, in pounds (`50`, `£62.50`), in pence. Null for anything else, or beyond the limits. */
-export function penceTyped(text: string): number | null {
-  const pounds = decimalTyped(text.replace("£", ""));
-  if (pounds === null || !isWholePence(pounds)) return null;
-  const pence = penceFromPounds(pounds);
-  return pence >= LEAST_ONLINE && pence <= MOST_ONLINE ? pence : null;
+export function onlinePence(text: string): number | null {
+  return penceWithin(decimalTyped(text.replace("£", "")) ?? Number.NaN, LEAST_ONLINE, MOST_ONLINE);
 }

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { mayBecomeLink, withInitialsApart } from "../../kernel/link-like.ts";
 import { formatPounds } from "../../kernel/money.ts";
 import { emailAddress, optionalText, requiredText } from "../../kernel/parsing.ts";
-import { LEAST_ONLINE, LONGEST_MESSAGE, MOST_ONLINE, OTHER, penceTyped, SUGGESTED } from "./order-amounts.ts";
+import { LEAST_ONLINE, LONGEST_MESSAGE, MOST_ONLINE, OTHER, onlinePence, SUGGESTED } from "./order-amounts.ts";
 
 /* The form that buys a voucher online. docs/rules.md 32.11 */
 
@@ -46,11 +46,11 @@ export const VoucherOrderForm = v.pipe(
     ["other"],
   ),
   v.forward(
-    v.check(({ amount, other }) => amount !== OTHER || penceTyped(other) !== null, wrongAmount),
+    v.check(({ amount, other }) => amount !== OTHER || onlinePence(other) !== null, wrongAmount),
     ["other"],
   ),
   v.transform(({ amount, other, email, ...order }) => ({
-    amountPence: penceTyped(amount === OTHER ? other : amount) ?? 0,
+    amountPence: onlinePence(amount === OTHER ? other : amount) ?? 0,
     order: { ...order, email: email || order.buyer },
   })),
 );

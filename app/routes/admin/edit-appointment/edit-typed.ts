@@ -2,7 +2,7 @@ import { contentsEdited, menuForEdit } from "../../../diary/appointments/edited.
 import type { NamedService } from "../../../diary/menu/basket.ts";
 import type { Service } from "../../../diary/menu/service.ts";
 import { text, texts } from "../../../kernel/forms.ts";
-import { decimalTyped, penceFromPounds } from "../../../kernel/money.ts";
+import { decimalTyped, penceTyped } from "../../../kernel/money.ts";
 import type { EditShown } from "./edit-shown.server.ts";
 
 /* What stands in the form that edits an appointment. docs/rules.md 5.31, 14.16 */
@@ -78,12 +78,11 @@ export function outcomeOf(
   const brings = contentsEdited(appointment, { services, serviceQuantities: {} }, menu, ownTerms);
   if ("reason" in brings) return null;
   const minutes = decimalTyped(length ?? "");
-  const pounds = decimalTyped(servicePrice ?? "");
   return {
     brings,
     gets: {
       length: minutes ?? brings.length,
-      pricePence: pounds === null ? brings.pricePence : penceFromPounds(pounds),
+      pricePence: penceTyped(servicePrice ?? "") ?? brings.pricePence,
     },
   };
 }

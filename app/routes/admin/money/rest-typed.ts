@@ -1,5 +1,5 @@
 import { text } from "../../../kernel/forms.ts";
-import { decimalTyped, penceFromPounds, poundsTyped } from "../../../kernel/money.ts";
+import { penceTyped, poundsTyped } from "../../../kernel/money.ts";
 import { WAYS_AT_TILL } from "../../../models/appointments/money-entry.ts";
 
 /**
@@ -9,6 +9,6 @@ import { WAYS_AT_TILL } from "../../../models/appointments/money-entry.ts";
 export function restTyped(form: FormData, filled: string, owedPence: number): string {
   if (form.has("deposit")) return "";
   const others = [...WAYS_AT_TILL.filter((way) => way !== filled), "discount"];
-  const taken = others.reduce((sum, name) => sum + penceFromPounds(decimalTyped(text(form, name)) ?? 0), 0);
+  const taken = others.reduce((sum, name) => sum + (penceTyped(text(form, name)) ?? 0), 0);
   return taken < owedPence ? poundsTyped(owedPence - taken) : "";
 }

@@ -11,7 +11,7 @@ import {
   LONGEST_MESSAGE,
   MOST_ONLINE,
   OTHER,
-  penceTyped,
+  onlinePence,
   SUGGESTED,
 } from "../../../models/vouchers/order-amounts.ts";
 import type { ShopShown } from "./shop.server.ts";
@@ -27,7 +27,7 @@ export default function ShopPage({ shown, reply }: Props) {
   const first = reply?.typed ?? shown.typed;
   const [typed, setTyped] = useState(first);
   const pounds = typed.amount === OTHER ? (typed.other ?? "") : (typed.amount ?? "");
-  const pence = penceTyped(pounds);
+  const pence = onlinePence(pounds);
   const { recipient = "", sender = "", message = "" } = typed;
   const voucher = {
     ...{ code: null, codeEnd: "", name: "", uses: null, validUntil, salon, sender },
