@@ -336,3 +336,17 @@ async function twoClients(depositPence = 0) {
 function details({ salon, date }: Awaited<ReturnType<typeof aPayer>>, time = "10:00"): string {
   return `/booking?${new URLSearchParams({ step: "details", service: `${salon.id}-gel`, date, time })}`;
 }
+
+test("a guest’s remembered browser asks for a card at each booking, and says so beforehand", async () => {
+  await mailCodesAtOnce();
+  const salon = await aSalonWithCards();
+  const guest = await aGuest({}, salon);
+  const again = "Without an account, each booking asks for a card again.";
+  expect(await guest.page(guest.path)).not.toContain(again);
+  const step = (await guest.sends(guest.path, guest.details)).headers.get("Location") ?? "";
+  await pays(salon, await atStripe(salon, await guest.types(step, { remember: "yes" })));
+  const path = guest.path.replace("10%3A00", "14%3A00");
+  expect(await guest.page(path)).toContain(again);
+  const next = await guest.sends(path, { ...guest.details, time: "14:00", key: "second" });
+  expect((await atStripe(salon, next)).session.mode).toBe("setup");
+});

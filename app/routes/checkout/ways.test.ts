@@ -50,6 +50,17 @@ describe("a guest", () => {
     expect(await guest.page(`/book?booked=${one?.id}`)).toContain("Booking Confirmed!");
   });
 
+  test("of whom nothing is known reads before the code what they pay on a first visit, where only those are asked", async () => {
+    const salon = await aSalonThatAsks();
+    await asks(salon, { who: "new" });
+    const guest = await aGuest({}, salon);
+    const [terms] = /(?<=name="termsRead" value=")[^"]+/.exec(await guest.page(guest.path)) ?? [];
+    const sent = await guest.sends(guest.path, { ...guest.details, termsRead: terms ?? "" });
+    expect(await guest.page(sent.headers.get("Location") ?? "")).toContain(
+      "If it’s your first visit: £10 now, £25 at the salon",
+    );
+  });
+
   test("who leaves Stripe’s page reads until when the time is held, where the code was too, and gives it up", async () => {
     const salon = await aSalonThatAsks();
     const [guest, other] = [await aGuest({}, salon), await aGuest({}, salon)];

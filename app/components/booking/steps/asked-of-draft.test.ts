@@ -8,6 +8,7 @@ import { confirmWord } from "./confirm.tsx";
 const TERMS: Terms = { ...NO_TERMS, id: "one", text: "" };
 const TENTH = { ...TERMS, deposit: { ...TERMS.deposit, kind: "fixed" as const, amount: 1000 } };
 const NEW_ONLY = { ...TENTH, deposit: { ...TENTH.deposit, who: "new" as const } };
+const MISSED_ONLY = { ...TENTH, deposit: { ...TENTH.deposit, who: "missed" as const } };
 const THIRD = { ...TENTH, deposit: { ...TENTH.deposit, kind: "percent" as const, amount: 33 } };
 const WITH_CARD = { ...TERMS, cardOnFile: true };
 const KNOWN = { visited: true, missed: 0, mark: null };
@@ -45,7 +46,14 @@ describe("what a draft asks for before it is booked, and where its button leads"
     ["£20 now: £10 each, £50 at the salon", "Continue to payment", { friend: true }],
     ["£10 by bank transfer, £25 at the salon", "Confirm Appointment", { byCard: false }],
     ["", "Confirm Appointment", { terms: null }],
-    ["", "Confirm Appointment", { terms: NEW_ONLY }],
+    ["If it’s your first visit: £10 now, £25 at the salon", "Confirm Appointment", { terms: NEW_ONLY }],
+    ["If you’ve missed a visit: £10 now, £25 at the salon", "Confirm Appointment", { terms: MISSED_ONLY }],
+    [
+      "If it’s your first visit: £20 now: £10 each, £50 at the salon",
+      "Confirm Appointment",
+      { terms: NEW_ONLY, friend: true },
+    ],
+    ["", "Confirm Appointment", { terms: { ...NEW_ONLY, deposit: { ...NEW_ONLY.deposit, saturdays: true } } }],
     ["", "Confirm Appointment", { terms: NEW_ONLY, client: KNOWN }],
     ["£10 now, £25 at the salon", "Continue to payment", { terms: NEW_ONLY, client: { ...KNOWN, visited: false } }],
     ["", "Continue to your card", { terms: WITH_CARD }],

@@ -32,7 +32,7 @@ export interface AskedOfDraft {
   agreed: Agreed | null;
   /** What is paid now and later; null where nobody can say yet. */
   pay: ToPay | null;
-  /** The same in words; empty where nothing is paid before the visit. */
+  /** The same in words, of an unknown visitor with its condition; empty where nothing is paid before the visit. */
   inWords: string;
   /** The card that stays on file, if there is one. */
   card: CardInDiary | undefined;
@@ -40,10 +40,15 @@ export interface AskedOfDraft {
   next: "payment" | "card" | null;
 }
 
+/** Whoever the terms may ask for a deposit: the first visit, and one that was missed. */
+const ASKED_BY_ALL = { ...UNKNOWN_CLIENT, missed: 1 };
+
+/** Of which visitors a deposit is asked. */
+const ONLY_IF = { new: "If it’s your first visit", missed: "If you’ve missed a visit" };
+
 /**
- * What the terms ask of a draft. Of a visitor nothing is known, so it is known of them only where the terms ask everybody or
- * nobody for a deposit. A change keeps its agreement and its card, unless it asks for a larger deposit. docs/rules.md 29.4,
- * 29.14, 29.15
+ * What the terms ask of a draft. Of a visitor nothing is known: where the terms ask only some for a deposit, the words name
+ * them. A change keeps its agreement and its card, unless it asks for a larger deposit. docs/rules.md 29.4, 29.14, 29.15
  */
 export function askedOfDraft({ terms: shown, before, draft, quote, mailbox = "" }: Wanted): AskedOfDraft {
   const paidPence = before?.paidPence ?? 0;
@@ -53,8 +58,8 @@ export function askedOfDraft({ terms: shown, before, draft, quote, mailbox = "" 
   const { terms, byCard } = shown;
   const cardNext = byCard && terms.cardOnFile && !card;
   const { kind, who } = terms.deposit;
-  const client = shown.client ?? (!before && (kind === "none" || who === "everybody") ? UNKNOWN_CLIENT : null);
-  if (!client) return before ? asBefore : { ...answer(null), next: cardNext ? "card" : null };
+  if (before && !shown.client) return asBefore;
+  const client = shown.client ?? ASKED_BY_ALL;
   const asks = (person: TermsClient, { pricePence, basket }: Quote) => {
     const wanted = { pricePence, serviceIds: basket.map(({ service }) => service.id), prices: pricesOf(basket) };
     return { pricePence, depositPence: depositFor(terms, person, wanted, draft.date ?? "") };
@@ -63,10 +68,12 @@ export function askedOfDraft({ terms: shown, before, draft, quote, mailbox = "" 
   if (before && own.depositPence <= (before.agreed?.depositPence ?? 0)) return asBefore;
   const friend = quote.friend && asks(withoutPackages(client), quote.friend);
   const depositPence = own.depositPence + (friend?.depositPence ?? 0);
-  // These services need no deposit, but a mark on this visitor’s card may ask for one.
-  if (!shown.client && kind !== "none" && depositPence === 0)
-    return { ...answer(null), next: cardNext ? "card" : null };
   const pay = toPay([{ ...own, paidPence }, ...(friend ? [friend] : [])], byCard);
+  // These services need no deposit, but a mark on this visitor’s card may ask for one; or the terms ask only some.
+  if (!shown.client && kind !== "none" && (depositPence === 0 || who !== "everybody")) {
+    const inWords = depositPence > 0 && who !== "everybody" ? `${ONLY_IF[who]}: ${answer(pay).inWords}` : "";
+    return { ...answer(null), inWords, next: cardNext ? "card" : null };
+  }
   const next = byCard && pay.way === "card" && pay.nowPence > 0 ? "payment" : cardNext ? "card" : null;
   return { ...answer(pay), agreed: agreedTo(terms, depositPence, 0), next };
 
