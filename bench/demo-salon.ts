@@ -1,4 +1,4 @@
-import { DEMO_ACCOUNTS } from "../scripts/demo/demo-salon.ts";
+import { DEMO_ACCOUNTS } from "../scripts/demo/demo-names.ts";
 import { type Book, bookingsBy } from "./bookings.ts";
 import { call, expectStatus } from "./call.ts";
 

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { DEMO_ACCOUNTS } from "../scripts/demo/demo-salon.ts";
+import { DEMO_ACCOUNTS } from "../scripts/demo/demo-names.ts";
 import { BUSY, expect, salon, test } from "./journey.ts";
 import { expectGoneAfterThreeSeconds } from "./passing.ts";
 import {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { DEMO_ACCOUNTS } from "../scripts/demo/demo-salon.ts";
+import { DEMO_ACCOUNTS } from "../scripts/demo/demo-names.ts";
 import { BUSY, CLOSED_TODAY, expect, test } from "./journey.ts";
 import { emailTo, mailedCode, mailedLink } from "./mail.ts";
 import { booked, clock, gelPolish, goTo, hydrated, reload } from "./salon.ts";

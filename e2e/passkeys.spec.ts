@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { TOTP } from "otpauth";
-import { DEMO_ACCOUNTS } from "../scripts/demo/demo-salon.ts";
+import { DEMO_ACCOUNTS } from "../scripts/demo/demo-names.ts";
 import { CLOSED_TODAY, expect, test } from "./journey.ts";
 import { mailedCode } from "./mail.ts";
 import { goTo, hydrated, ON_A_PHONE, openAdmin, openReturningClient, signIn, signUp } from "./salon.ts";

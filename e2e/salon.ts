@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { addDays, datesFrom, weekdayOf } from "../app/kernel/clock.ts";
 import { dayAndMonth } from "../app/kernel/dates.ts";
-import { DEMO_ACCOUNTS } from "../scripts/demo/demo-salon.ts";
+import { DEMO_ACCOUNTS } from "../scripts/demo/demo-names.ts";
 import { expect, salon } from "./journey.ts";
 
 export { rows } from "./rows.ts";

@@ -3,7 +3,7 @@ import { setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright";
 import { findOrInstallChromium } from "./chromium.ts";
-import { DEMO_ACCOUNTS } from "./demo/demo-salon.ts";
+import { DEMO_ACCOUNTS } from "./demo/demo-names.ts";
 import { aFreePort } from "./free-port.ts";
 import { audit, beyond, isQuiet, median, quietest, type Verdict } from "./lighthouse/audit.ts";
 import { serveAsTheEdge } from "./lighthouse/edge.ts";

@@ -32,13 +32,18 @@ export function whenParentEnds(callback: () => void): void {
 }
 
 /** Runs a tool silently and answers its output. If it fails, all of its output is the error's message. */
-export async function runTool(tool: string, args: string[], environment: NodeJS.ProcessEnv): Promise<string> {
-  const child = startTool(tool, args, environment, ["ignore", "pipe", "pipe"]);
+export function runTool(tool: string, args: string[], environment: NodeJS.ProcessEnv): Promise<string> {
+  return runNode(`node_modules/.bin/${tool}`, args, environment);
+}
+
+/** Runs one of our scripts in the same way. */
+export async function runNode(script: string, args: string[], environment: NodeJS.ProcessEnv): Promise<string> {
+  const child = startNode(script, args, environment, ["ignore", "pipe", "pipe"]);
   const output = Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : "")));
   const code = await exitCode(child);
   await end(child);
   const [said, complained] = await output;
-  if (code !== 0) throw new Error(`${tool} ${args[0]} failed.\n${said}${complained}`);
+  if (code !== 0) throw new Error(`${[script, ...args].join(" ")} failed.\n${said}${complained}`);
   return said ?? "";
 }
 
@@ -52,16 +57,17 @@ export function startTool(
   return startNode(`node_modules/.bin/${tool}`, args, environment, stdio);
 }
 
-/** Starts one of our scripts in the same way as a tool, in this folder unless another checkout's is given. */
+/** Starts one of our scripts in the same way as a tool, in this folder unless another checkout's is given. `flags` are Node's. */
 export function startNode(
   script: string,
   args: string[],
   environment: NodeJS.ProcessEnv,
   stdio: StdioOptions,
   cwd = ".",
+  flags: string[] = [],
 ): ChildProcess {
   const preload = import.meta.resolve("./end-with-parent.ts");
-  const child = spawn(process.execPath, ["--import", preload, script, ...args], {
+  const child = spawn(process.execPath, ["--import", preload, ...flags, script, ...args], {
     cwd,
     detached: true,
     env: environment,

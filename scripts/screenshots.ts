@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright";
 import { findOrInstallChromium } from "./chromium.ts";
-import { DEMO_ACCOUNTS } from "./demo/demo-salon.ts";
+import { DEMO_ACCOUNTS } from "./demo/demo-names.ts";
 import { aFreePort } from "./free-port.ts";
 import { buildLocally } from "./local/build.ts";
 import { prepareLocalDatabase } from "./local/database.ts";

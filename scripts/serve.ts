@@ -1,9 +1,9 @@
+import { execFileSync } from "node:child_process";
 import { globSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Miniflare } from "miniflare";
-import { unstable_getMiniflareWorkerOptions } from "wrangler";
-import { DEMO_ACCOUNTS } from "./demo/demo-salon.ts";
-import { TEAM_SALON } from "./demo/team-salon.ts";
+import type { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { DEMO_ACCOUNTS, TEAM_SALON } from "./demo/demo-names.ts";
 
 /*
  * Serves a built Worker with workerd alone: node scripts/serve.ts <wrangler.json> <state> <port>. `wrangler dev` adds a
@@ -11,7 +11,13 @@ import { TEAM_SALON } from "./demo/team-salon.ts";
  * be.
  */
 const [configuration = "", stateDirectory = "", port = ""] = process.argv.slice(2);
-const { workerOptions, main = "", externalWorkers } = unstable_getMiniflareWorkerOptions(configuration);
+const {
+  workerOptions,
+  main = "",
+  externalWorkers,
+}: ReturnType<typeof unstable_getMiniflareWorkerOptions> = JSON.parse(
+  execFileSync(process.execPath, ["scripts/local/worker-options.ts", configuration], { encoding: "utf8" }),
+);
 const folder = dirname(main);
 const modules = globSync("**/*.js", { cwd: folder }).map((file) => join(folder, file));
 

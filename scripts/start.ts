@@ -1,9 +1,7 @@
 import { requireFreePort } from "./free-port.ts";
-import { buildLocally } from "./local/build.ts";
-import { prepareLocalDatabase } from "./local/database.ts";
 import { startServer } from "./local/server.ts";
 import { readLocalSettings } from "./local/settings.ts";
-import { exitCode, runLeavingNothingBehind } from "./process-tree.ts";
+import { exitCode, runLeavingNothingBehind, runNode } from "./process-tree.ts";
 
 await runLeavingNothingBehind(start);
 
@@ -12,7 +10,6 @@ async function start(): Promise<number> {
   process.env.RUNS_LOCALLY = "yes";
   const settings = readLocalSettings();
   await requireFreePort(settings.port);
-  const [configuration] = await Promise.all([buildLocally(settings), prepareLocalDatabase(settings)]);
-
+  const configuration = (await runNode("scripts/local/prepare.ts", [], process.env)).trim();
   return (await exitCode(startServer(settings, configuration, ["ignore", "inherit", "inherit"]))) || 1;
 }

@@ -6,17 +6,10 @@ import { aBusySalon, DEFAULT_WEEK, hoursOfTheWeek, type OwnOfDemo } from "./busy
 import { DAY } from "./demo-appointments.ts";
 import { demoLooks } from "./demo-looks.ts";
 import { DEMO_MENU } from "./demo-menu.ts";
+import { DEFAULT_SALON, DEMO_ACCOUNTS, TEAM_SALON } from "./demo-names.ts";
 import { DEMO_PROFILE, TIME_ZONE } from "./demo-profile.ts";
 import { type DemoInsert, type DemoSalon, type InsertingDatabase, inserts } from "./inserts.ts";
-import { TEAM_OWN, TEAM_SALON, teamIds } from "./team-salon.ts";
-
-export const DEMO_ACCOUNTS = {
-  admin: { email: "admin@salon.test", password: "demo-admin" },
-  client: { email: "client@salon.test", password: "demo-client" },
-};
-
-/** The salon of an unknown host. */
-export const DEFAULT_SALON: DemoSalon = { id: "petal-and-polish", host: null, idPrefix: "" };
+import { TEAM_OWN, teamIds } from "./team-salon.ts";
 
 const CLIENT = { id: "demo-client", name: "Sophie Bennett", email: DEMO_ACCOUNTS.client.email, phone: "07700 900142" };
 

@@ -15,9 +15,6 @@ import { TEAM_REVIEWS } from "./reviews/team.ts";
    sounds like itself: its own colours, words, reviews, and order of the menu, by which other nails stand at its top. It is
    set as a new salon begins (docs/rules.md 18.10); the first demo salon as specified. */
 
-/** Served under a name of its own, which every machine knows as itself. */
-export const TEAM_SALON: DemoSalon = { id: "three-chairs", host: "team.localhost", idPrefix: "team-" };
-
 const TEAM_PROFILE: DemoProfile = {
   ...DEMO_PROFILE,
   name: "Three Chairs Nail House",

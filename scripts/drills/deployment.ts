@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import * as v from "valibot";
-import { DEMO_ACCOUNTS } from "../demo/demo-salon.ts";
+import { DEMO_ACCOUNTS } from "../demo/demo-names.ts";
 import { aFreePort } from "../free-port.ts";
 import { buildLocally } from "../local/build.ts";
 import { prepareLocalDatabase } from "../local/database.ts";

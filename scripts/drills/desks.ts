@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { salonTime } from "#app/kernel/clock.ts";
 import { randomFrom } from "#app/testing/random.ts";
 import { DEMO_MENU } from "../demo/demo-menu.ts";
-import { DEMO_ACCOUNTS } from "../demo/demo-salon.ts";
+import { DEMO_ACCOUNTS } from "../demo/demo-names.ts";
 import { runLeavingNothingBehind } from "../process-tree.ts";
 import { quantile } from "../torture/figures.ts";
 import { ask } from "../torture/people.ts";

@@ -14,7 +14,9 @@ export function startServer(
   environment: Record<string, string> = {},
 ): ChildProcess {
   const args = [configuration, settings.stateDirectory, `${settings.port}`];
-  return startNode("scripts/serve.ts", args, { ...toolEnvironment(settings), ...environment }, stdio);
+  // It only watches workerd, which answers the requests: so it may be slow, and is small.
+  const flags = ["--optimize-for-size"];
+  return startNode("scripts/serve.ts", args, { ...toolEnvironment(settings), ...environment }, stdio, ".", flags);
 }
 
 /** Resolves once a server whose output is piped here answers requests: then it says its first line. */

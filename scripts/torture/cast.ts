@@ -1,5 +1,5 @@
 import { rowsOf } from "../../e2e/rows.ts";
-import { DEMO_ACCOUNTS } from "../demo/demo-salon.ts";
+import { DEMO_ACCOUNTS } from "../demo/demo-names.ts";
 import {
   type Act,
   block,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Answer, call } from "../../bench/call.ts";
-import { DEMO_ACCOUNTS } from "../demo/demo-salon.ts";
+import { DEMO_ACCOUNTS } from "../demo/demo-names.ts";
 
 /* How torture and soak use the demo salon of a server: only by HTTP, like browsers and callers of the API. */
 
