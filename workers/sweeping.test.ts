@@ -25,9 +25,10 @@ test("only finished emails are deleted, 90 days after they were created", async 
   await email("failed", { createdAt: OLD, failedAt: OLD });
   await email("dropped", { createdAt: OLD, droppedAt: OLD });
   await email("waiting", { createdAt: OLD });
+  await email("of-a-voucher", { createdAt: OLD, sentAt: OLD, subject: "voucher" });
   await email("young", { createdAt: OLD + 1, sentAt: OLD + 1 });
   expect([await sweepEmails(MONDAY), await sweepEmails(MONDAY)]).toEqual([3, 0]);
-  expect(await idsOf()).toEqual(["waiting", "young"]);
+  expect(await idsOf()).toEqual(["of-a-voucher", "waiting", "young"]);
 });
 
 test("the admin pages never show an older email as the newest while emails are deleted", async () => {

@@ -595,11 +595,9 @@ export const vouchers = sqliteTable(
     recipient: text("recipient").notNull().default(""),
     message: text("message").notNull().default(""),
     email: text("email").notNull().default(""),
-    mailedAt: integer("mailed_at"),
     extensions: text("extensions", { mode: "json" }).$type<Extension[]>().notNull().default([]),
     sender: text("sender").notNull().default(""),
     buyer: text("buyer"),
-    receiptMailedAt: integer("receipt_mailed_at"),
   },
   (vouchers) => [
     uniqueIndex("vouchers_by_code").on(vouchers.salonId, vouchers.codeHash),
@@ -607,9 +605,6 @@ export const vouchers = sqliteTable(
     index("vouchers_of_a_client").on(vouchers.salonId, vouchers.client).where(sql`client IS NOT NULL`),
     index("vouchers_of_a_mailbox").on(vouchers.salonId, vouchers.email),
     index("vouchers_of_a_buyer").on(vouchers.salonId, vouchers.buyer).where(sql`buyer IS NOT NULL`),
-    index("vouchers_to_mail")
-      .on(vouchers.createdAt)
-      .where(sql`buyer IS NOT NULL AND (mailed_at IS NULL OR receipt_mailed_at IS NULL)`),
     check("vouchers_uses", sql`${vouchers.uses} BETWEEN 1 AND 100`),
     check("vouchers_valid_until", sql`${vouchers.validUntil} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
   ],
@@ -1230,7 +1225,7 @@ export const outbox = sqliteTable(
       .on(outbox.salonId, outbox.dueAt)
       .where(sql`sent_at IS NULL AND failed_at IS NULL AND dropped_at IS NULL`),
     index("outbox_of_a_subject").on(outbox.subjectId),
-    index("outbox_by_age").on(outbox.createdAt),
+    index("outbox_by_age").on(outbox.createdAt).where(sql`subject <> 'voucher'`),
   ],
 );
 

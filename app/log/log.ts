@@ -111,7 +111,6 @@ interface Errors extends FailedReads, FailedWrites {
   /** Somebody could not be told that their account has another email, is deleted, or has lost its second factor. */
   "account-email-not-sent": SalonFailure;
   /** A voucher or its receipt was not mailed. Cron tries those bought online again; staff can send any voucher again. */
-  "voucher-not-mailed": SalonFailure;
   /** Money could not be given back at Stripe just now, written down or told. Cron tries again. */
   "refund-not-made": SalonFailure;
   /** A one-time code could not be mailed. */

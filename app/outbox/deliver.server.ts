@@ -62,7 +62,7 @@ async function sendOnTrial(
 }
 
 /** How long an email of a salon on trial is put off, ms. Once the trial has ended it goes within this time. */
-const ON_TRIAL_MS = 30 * MINUTE_MS;
+export const ON_TRIAL_MS = 30 * MINUTE_MS;
 
 let writer: typeof import("../mail/emails/appointment-email.ts") | undefined;
 

@@ -3,6 +3,7 @@ import { primaryDatabase } from "../database/client.server.ts";
 import { now } from "../kernel/clock.ts";
 import { logError } from "../log/log.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
+import { wakeSchedule } from "../models/salon/salon-schedule.server.ts";
 import { type Note, noteDropped, noteFailure, notePutOff, noteSent } from "./note.ts";
 import { type ClaimedRow, MOST_TRIES } from "./outbox.ts";
 import { claim, writeNotes } from "./outbox-rows.server.ts";
@@ -43,7 +44,7 @@ export function failed(row: ClaimedRow, cause: string): Note {
 
 /**
  * Tries a row at once, for somebody who has just written it and waits for what becomes of it. Answers null when it is not due,
- * or somebody else is trying it. If this is lost, the salon's object goes on once the lease is over. docs/rules.md 10.18
+ * or somebody else is trying it. The object is woken for what is due afterwards. If this is lost, the salon's object goes on once the lease is over. docs/rules.md 10.18
  */
 export async function tryNow(salon: Salon, id: string, executor: Executor): Promise<Note["result"] | null> {
   const database = primaryDatabase();
@@ -51,6 +52,7 @@ export async function tryNow(salon: Salon, id: string, executor: Executor): Prom
   if (!row) return null;
   const note = await execute(salon, row, executor);
   await withinTime(writeNotes(database, salon.id, [note]));
+  await wakeSchedule(salon);
   return note.result;
 }
 

@@ -14,6 +14,7 @@ import { endPaying } from "../models/holds/hold-start.server.ts";
 import { FORGOTTEN_ORDER } from "../models/money/bookings-to-pay.server.ts";
 import { isWritten } from "../models/money/payment-rows.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
+import { wakeSchedule } from "../models/salon/salon-schedule.server.ts";
 import { bookWhatIsPaid, type PartTaken } from "./booking/paid-booking.server.ts";
 import { bookWithCard } from "./booking/with-card.server.ts";
 import { cardLeftIn } from "./cards/left.server.ts";
@@ -24,7 +25,7 @@ import type { Checkout, Refund } from "./payment-names.ts";
 import { goOn } from "./refunds.server.ts";
 import { endedSession } from "./sessions.server.ts";
 import type { SessionSeen } from "./stripe-objects.ts";
-import { mailSold, sellWhatIsPaid } from "./vouchers/sold.server.ts";
+import { sellWhatIsPaid } from "./vouchers/sold.server.ts";
 
 const STRIPE = { role: "stripe", userId: "stripe" } as const;
 
@@ -65,7 +66,7 @@ export async function settleCheckout(eventId: string, session: SessionSeen): Pro
   }
   if (comes.goes === "voucher") {
     await withinTime(written(database, paid, { state: "paid", paymentId, voucher: FORGOTTEN_ORDER }));
-    waitUntil(mailSold(database, salon, comes.voucherId));
+    waitUntil(wakeSchedule(salon));
     return true;
   }
   const { appointmentId, friends = [] } = comes;
@@ -116,14 +117,17 @@ function rowOfPart({ id, ...paid }: Paid, { appointmentId, amountPence, name }: 
 
 /** The use of a payment: it buys a voucher, it pays for an appointment and those of friends, or it goes back. */
 type Decided =
-  | { goes: "voucher"; voucherId: string }
+  | { goes: "voucher" }
   | { goes: "in"; appointmentId: string; friends?: PartTaken[] }
   | { goes: "back"; reason: "not-owed" | "start-gone" };
 
 /** Decides the use of a payment. The salon's diary decides all but vouchers. Null when the diary does not answer. */
 async function decided(database: Database, salon: Salon, paid: Paid, card: CardLeft | null): Promise<Decided | null> {
   const { voucher } = paid;
-  if (voucher) return { goes: "voucher", voucherId: await sellWhatIsPaid(database, salon, { ...paid, voucher }) };
+  if (voucher) {
+    await sellWhatIsPaid(database, salon, { ...paid, voucher });
+    return { goes: "voucher" };
+  }
   if (paid.appointmentId !== null) return taken(database, salon, paid, paid.appointmentId);
   const booked = await bookWhatIsPaid(database, salon, paid, card);
   if (booked === "gone") return { goes: "back", reason: "start-gone" };

@@ -13,16 +13,14 @@ import { forgetRemovedCards } from "./cards/removed-cards.server.ts";
 import { askAbout, endCheckout } from "./checkouts.server.ts";
 import type { Checkout } from "./payment-names.ts";
 import { goOn } from "./refunds.server.ts";
-import { mailUnmailed } from "./vouchers/sold.server.ts";
 
 /* The conditions for open rows are written without parameters, as in their indexes. Otherwise D1 does not use the indexes. */
 
 /**
- * Cron's hourly work on payments. It answers how many of each there were. docs/rules.md 31.6, 32.14
+ * Cron's hourly work on payments. It answers how many of each there were. docs/rules.md 31.6
  * - It asks Stripe about the visits that should be over but for which no message came.
  * - It asks Stripe about the refunds that have not ended.
  * - It mails clients who have not been told yet that their card was not stored.
- * - It mails the vouchers that could not be mailed.
  */
 export async function settleUnsettled(instant: number) {
   const database = primaryDatabase();
@@ -74,8 +72,7 @@ export async function settleUnsettled(instant: number) {
       .limit(SETTLING.atOnce),
   );
   for (const { checkout, salon } of untold) await tellOfUnusedCard(database, salon, checkout);
-  const [cards, vouchers] = [await forgetRemovedCards(instant), await mailUnmailed(instant)];
-  return { checkouts: open.length, refunds: back.length, cards, vouchers };
+  return { checkouts: open.length, refunds: back.length, cards: await forgetRemovedCards(instant) };
 }
 
 /**

@@ -3,11 +3,12 @@ import { rootCause, withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { fingerprintOf } from "../../database/idempotency.server.ts";
 import { alsoInSalon } from "../../database/in-salon.server.ts";
-import { payments, vouchers } from "../../database/schema.ts";
+import { outbox, payments, vouchers } from "../../database/schema.ts";
 import type { Payment, WayToPay } from "../../diary/appointments/payment.ts";
 import { isUnused } from "../../diary/money/voucher.ts";
 import { salonTime } from "../../kernel/clock.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
+import { dueRow } from "../outbox/due-rows.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { codeHash, codeOf } from "./code.server.ts";
 import { endOf } from "./code.ts";
@@ -43,7 +44,7 @@ export function voucherIdOf(salonId: string, { actor, key }: { actor: string; ke
 }
 
 /**
- * Sells a voucher at `at` (UTC ms). Writes the voucher and its money together. The same key sells one voucher; refuses the same
+ * Sells a voucher at `at` (UTC ms). Writes the voucher, its money and its emails together. The same key sells one voucher; refuses the same
  * key with other details. docs/rules.md 32.1
  */
 export async function sellVoucher(
@@ -56,6 +57,14 @@ export async function sellVoucher(
   const id = voucherIdOf(salonId, by);
   const code = codeOf(salonId, id);
   const { amountPence, method, stripeId = null, ...about } = sold;
+  // Buyers who buy for themselves get one email, with the receipt and the code.
+  const kinds = [
+    ...(about.email ? ["voucher" as const] : []),
+    ...(about.buyer && about.buyer !== about.email ? ["voucher-receipt" as const] : []),
+  ];
+  const emails = kinds.map((kind) =>
+    dueRow({ salonId, subject: "voucher", subjectId: id, channel: "email", kind }, { at }),
+  );
   await withinTime(
     database.batch([
       database
@@ -63,8 +72,6 @@ export async function sellVoucher(
         .values({
           ...{ id, salonId, createdAt: at, ...about },
           ...{ codeHash: codeHash(salonId, code), codeEnd: endOf(code) },
-          // Buyers who buy for themselves get one email, with the receipt and the code.
-          receiptMailedAt: about.buyer === about.email ? at : null,
         })
         .onConflictDoNothing(),
       database
@@ -74,6 +81,7 @@ export async function sellVoucher(
           ...{ takenOn: salonTime(timeZone, at).date, createdAt: at, actor: by.actor },
         })
         .onConflictDoNothing(),
+      ...emails.map((row) => database.insert(outbox).values(row).onConflictDoNothing()),
     ]),
   );
   const written = await voucherById(database, salonId, id);

@@ -119,7 +119,7 @@ const PAST = [
     "vouchers",
     {
       ...{ id: id("voucher"), salon_id: "salon", code_hash: id("code"), code_end: "'K7QM'", valid_until: "until" },
-      ...{ created_at: "past", client: EMAIL, email: EMAIL, mailed_at: "past" },
+      ...{ created_at: "past", client: EMAIL, email: EMAIL },
     },
     oneIn(2),
   ),

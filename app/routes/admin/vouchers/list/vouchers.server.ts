@@ -8,7 +8,6 @@ import { primaryDatabase } from "../../../../database/client.server.ts";
 import { now, salonTime } from "../../../../kernel/clock.ts";
 import { texts } from "../../../../kernel/forms.ts";
 import { atMost } from "../../../../kernel/parsing.ts";
-import { mailVoucher } from "../../../../mail/voucher-mail.server.ts";
 import { staffRoleOf } from "../../../../models/accounts/staff.ts";
 import { hasBothKeys } from "../../../../models/money/online.server.ts";
 import { readSalonAgain } from "../../../../models/salon/salon.server.ts";
@@ -18,6 +17,7 @@ import { setOnlineVouchers } from "../../../../models/vouchers/online.server.ts"
 import { sellVoucher } from "../../../../models/vouchers/sale.server.ts";
 import { saleForm, usuallyUntil } from "../../../../models/vouchers/voucher-form.ts";
 import { outstandingOn, VOUCHERS_SHOWN, vouchersOn } from "../../../../models/vouchers/vouchers.server.ts";
+import { mailSoldVoucher } from "../../../../outbox/email-of-voucher.server.ts";
 import { NOT_WITHOUT_STRIPE, SALE_WORDS } from "../../../../words/money/vouchers.ts";
 
 /** The vouchers of a salon by the day and the filter that the address names. docs/rules.md 32.9 */
@@ -79,7 +79,7 @@ async function sell({ salon, account, form, key }: Sent) {
   const database = primaryDatabase();
   const sale = await sellVoucher(database, salon, { actor: `admin:${account.id}`, key }, { amountPence, ...asked }, at);
   if (!sale.ok) return { status: 422, message: SALE_WORDS[sale.reason] };
-  const mailed = asked.email === "" ? "sold" : await mailVoucher(database, salon, sale.id);
+  const mailed = asked.email === "" ? "sold" : await mailSoldVoucher(salon, sale.id);
   return redirect(`/admin/vouchers/${sale.id}?notice=${mailed}`);
 }
 

@@ -8,7 +8,6 @@ import { primaryDatabase } from "../../../../database/client.server.ts";
 import { now, salonTime } from "../../../../kernel/clock.ts";
 import { text, texts } from "../../../../kernel/forms.ts";
 import { parseSubmission } from "../../../../kernel/parsing.ts";
-import { mailVoucher } from "../../../../mail/voucher-mail.server.ts";
 import { staffRoleOf } from "../../../../models/accounts/staff.ts";
 import { detailsShown } from "../../../../models/customers/card.server.ts";
 import { catalogue } from "../../../../models/services/service.server.ts";
@@ -16,6 +15,7 @@ import { parseTexts } from "../../../../models/trial/trial.ts";
 import { addPackage, packagesOf, removePackage } from "../../../../models/vouchers/packages.server.ts";
 import { sellVoucher } from "../../../../models/vouchers/sale.server.ts";
 import { monthsAfter, PackageForm, PackageSale } from "../../../../models/vouchers/voucher-form.ts";
+import { mailSoldVoucher } from "../../../../outbox/email-of-voucher.server.ts";
 import { SALE_WORDS } from "../../../../words/money/vouchers.ts";
 
 /** The packages, and the client that the address names by a visit or an entry of theirs. docs/rules.md 32.7 */
@@ -105,6 +105,6 @@ async function sell({ salon, account, form, key, url, context }: Sent) {
     at,
   );
   if (!sale.ok) return { status: 422, message: SALE_WORDS[sale.reason] };
-  const mailed = !client?.email ? "sold" : await mailVoucher(database, salon, sale.id);
+  const mailed = !client?.email ? "sold" : await mailSoldVoucher(salon, sale.id);
   return redirect(`/admin/vouchers/${sale.id}?notice=${mailed}`);
 }

@@ -9,12 +9,12 @@ import { now, salonTime } from "../../../../kernel/clock.ts";
 import { text, texts } from "../../../../kernel/forms.ts";
 import { formatPounds } from "../../../../kernel/money.ts";
 import { parseSubmission } from "../../../../kernel/parsing.ts";
-import { mailVoucher } from "../../../../mail/voucher-mail.server.ts";
 import { codeShown } from "../../../../models/vouchers/code.server.ts";
 import { orderOfVoucher, salonOnGift } from "../../../../models/vouchers/online.server.ts";
 import { extendVoucher, takeBackSale } from "../../../../models/vouchers/sale.server.ts";
 import { extensionForm, monthsAfter, WayToBuy } from "../../../../models/vouchers/voucher-form.ts";
 import { namesOfStaff, type VoucherRead, voucherById } from "../../../../models/vouchers/vouchers.server.ts";
+import { lastMailedAt, mailVoucherAgain } from "../../../../outbox/email-of-voucher.server.ts";
 import { giveBackVoucher, lastRefundOf } from "../../../../payments/vouchers/give-back.server.ts";
 import { BACK_ONLINE_WORDS, SALE_WORDS, VOUCHER_NOT_MAILED } from "../../../../words/money/vouchers.ts";
 
@@ -37,11 +37,15 @@ async function onItsWay(database: Database, salonId: string, read: VoucherRead) 
 export async function loader({ params: { id: asked = "" }, url, context }: LoaderFunctionArgs) {
   const salon = context.get(salonContext);
   const database = primaryDatabase();
-  const [read, names] = await Promise.all([voucherById(database, salon.id, asked), namesOfStaff(database, salon.id)]);
+  const [read, names, mailedAt] = await Promise.all([
+    voucherById(database, salon.id, asked),
+    namesOfStaff(database, salon.id),
+    lastMailedAt(database, salon.id, asked),
+  ]);
   if (!read) throw data(null, { status: 404 });
   const { voucher, rows, sale, pricePence, balancePence, usesLeft, soldOn } = read;
   const { date: today } = salonTime(salon.timeZone, now());
-  const { id, codeEnd, validUntil, name, uses, recipient, sender, message, email, mailedAt } = voucher;
+  const { id, codeEnd, validUntil, name, uses, recipient, sender, message, email } = voucher;
   const { extensions } = voucher;
   const standing = new Set(standingOf(rows));
   return {
@@ -77,7 +81,7 @@ export async function loader({ params: { id: asked = "" }, url, context }: Loade
 export const action = commands({ mail, extend, "take-back": takeBack, "give-back": giveBack });
 
 async function mail({ salon, params: { id = "" } }: Sent) {
-  const mailed = await mailVoucher(primaryDatabase(), salon, id, true);
+  const mailed = await mailVoucherAgain(salon, id);
   if (mailed === "mailed") return { status: 200, notice: "The voucher is on its way by email." };
   return { status: mailed === "mails-later" ? 429 : 503, message: VOUCHER_NOT_MAILED[mailed] };
 }
