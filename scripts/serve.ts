@@ -24,6 +24,7 @@ const modules = globSync("**/*.js", { cwd: folder }).map((file) => join(folder, 
 // With RESEND_URL set, emails go there instead of to the local mailbox.
 const { END_CLIENT_SESSION_WHEN_HIDDEN, API_ORIGINS, PASSWORD_COST, RATE_LIMITS } = process.env;
 const { RESEND_URL, RESEND_API_KEY = "local", MAIL_PAUSED } = process.env;
+const { INSPECTOR_PORT } = process.env;
 const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_URL } = process.env;
 const mailbox = RESEND_URL ? undefined : { MAILBOX: "MAILBOX" };
 
@@ -31,6 +32,7 @@ const miniflare = new Miniflare({
   host: "localhost",
   port: Number(port),
   cf: false,
+  ...(INSPECTOR_PORT && { inspectorPort: Number(INSPECTOR_PORT) }),
   // Nothing triggers cron here: GET /cdn-cgi/handler/scheduled does instead.
   unsafeTriggerHandlers: true,
   d1Persist: join(stateDirectory, "v3/d1"),

@@ -3,20 +3,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { takenByServers } from "../../bench/processes.ts";
 import { nextPort, serve } from "../../bench/server.ts";
+import { aFreePort } from "../free-port.ts";
 import { buildLocally } from "../local/build.ts";
 import { prepareLocalDatabase } from "../local/database.ts";
 import { runLeavingNothingBehind } from "../process-tree.ts";
 import { quantile, slopeOf } from "./figures.ts";
+import { liveHeap } from "./heap.ts";
 import { aSocket, theAdmin } from "./people.ts";
 import { type Day, type Step, visitOfClient, workOfStaff } from "./soak-people.ts";
 
 const MINUTE = 60_000;
 const MIB = 2 ** 20;
-const SAMPLE_MS = 5_000;
+const SAMPLE_MS = 15_000;
 
-/** A leak is called one when the memory surely grows by more in an hour: workerd holds an isolate in 128 MiB. */
+/** A leak is called one when the live heap surely grows by more in an hour: workerd holds an isolate in 128 MiB. */
 const MOST_MIB_AN_HOUR = 30;
 /** How much slower the last five minutes may be than the first. The machine may be busy with other things. */
 const MOST_RATIO = 2;
@@ -27,7 +28,7 @@ await runLeavingNothingBehind(soak, 1);
 /**
  * `npm run soak -- --minutes 30 --clients 200 --staff 20`: one server, and people who use it at a human pace: a client does
  * something every 40 seconds, one of the staff every 20. Ends with 1 when an answer is another one than its step allows, when
- * workerd's memory grows in the second half, or when the last minutes are slower than the first.
+ * the Worker's live heap grows in the second half, or when the last minutes are slower than the first.
  */
 async function soak(): Promise<number> {
   const { values } = parseArgs({
@@ -45,8 +46,9 @@ async function soak(): Promise<number> {
     mkdirSync(stateDirectory, { recursive: true });
     Object.assign(process.env, { PASSWORD_COST: "2", RUNS_LOCALLY: "yes" });
     const [configuration] = await Promise.all([buildLocally(settings), prepareLocalDatabase(settings)]);
-    const { port } = await serve(settings, configuration);
-    return judged(await lived({ port, minutes, clients, staff }));
+    const inspector = await aFreePort();
+    const { port } = await serve(settings, configuration, { INSPECTOR_PORT: `${inspector}` });
+    return judged(await lived({ port, inspector, minutes, clients, staff }));
   } finally {
     rmSync(stateDirectory, { recursive: true, force: true });
   }
@@ -60,8 +62,8 @@ interface Lived {
   lasted: number;
 }
 
-/** The steps of everybody until the time is over, and the memory of workerd meanwhile, MiB by hours. */
-async function lived(of: { port: number; minutes: number; clients: number; staff: number }): Promise<Lived> {
+/** The steps of everybody until the time is over, and the Worker's live heap during it, MiB by hours. */
+async function lived(of: Record<"port" | "inspector" | "minutes" | "clients" | "staff", number>): Promise<Lived> {
   const { port } = of;
   const began = performance.now();
   const since = () => performance.now() - began;
@@ -77,8 +79,7 @@ async function lived(of: { port: number; minutes: number; clients: number; staff
   const samples: Lived["samples"] = [];
   const sampling = (async () => {
     for (;;) {
-      const taken = takenByServers();
-      if (taken) samples.push({ x: since() / (60 * MINUTE), y: taken.memory / MIB });
+      samples.push({ x: since() / (60 * MINUTE), y: (await liveHeap(of.inspector)) / MIB });
       await pause(SAMPLE_MS, null, { signal: day.over });
     }
   })();
@@ -117,7 +118,10 @@ function judged({ steps, samples, sockets, lasted }: Lived): number {
       `${quantile(first, q).toFixed(1)} and ${quantile(last, q).toFixed(1)} ms, ratio ${ratio(q).toFixed(2)}`,
     );
   const [from, to] = [samples[0]?.y ?? Number.NaN, samples.at(-1)?.y ?? Number.NaN];
-  line("workerd's memory, first and last", `${from.toFixed(0)} and ${to.toFixed(0)} MiB (${samples.length} samples)`);
+  line(
+    "Memory that the Worker uses, first and last",
+    `${from.toFixed(0)} and ${to.toFixed(0)} MiB (${samples.length} samples)`,
+  );
   const minutely = samples.filter((_, at) => at % Math.ceil(samples.length / 12) === 0);
   line("  in equal steps", minutely.map(({ y }) => y.toFixed(0)).join(", "));
   line("  slope of the second half", `${rise.toFixed(1)} ± ${error.toFixed(1)} MiB an hour (one standard error)`);

@@ -64,7 +64,7 @@ Answers that no step allows                      0
 Sockets                                          a message 38150
 p50, first and last 2.7 minutes                  19.4 and 23.4 ms, ratio 1.21
 p95, first and last 2.7 minutes                  354.4 and 85.2 ms, ratio 0.24
-workerd's memory, first and last                 117 and 593 MiB (96 samples)
+Memory that the Worker uses, first and last      117 and 593 MiB (96 samples)
   slope of the second half                       2614.5 ± 460.6 MiB an hour (one standard error)
 Verdict                                          memory grows by more than 30 MiB an hour
 `;
@@ -74,7 +74,7 @@ Verdict                                          memory grows by more than 30 Mi
     "answers that nobody should get": "0",
     "the last minutes’ median answer to the first’s": "ratio 1.21",
     "the same of the 95th percentile": "ratio 0.24",
-    "workerd’s memory, first and last": "117 and 593 MiB",
+    "memory that the Worker uses, first and last": "117 and 593 MiB",
     "its slope in the second half": "2614.5 ± 460.6 MiB an hour (one standard error)",
     verdict: "**memory grows by more than 30 MiB an hour**",
   });

@@ -8,7 +8,7 @@ const FIGURES: [RegExp, string][] = [
   [/^Answers that no step allows {2,}(\d+)/m, "answers that nobody should get"],
   [/^p50, first and last .*(ratio .*)$/m, "the last minutes’ median answer to the first’s"],
   [/^p95, first and last .*(ratio .*)$/m, "the same of the 95th percentile"],
-  [/^workerd's memory, first and last {2,}(.*?)(?: \(|$)/m, "workerd’s memory, first and last"],
+  [/^Memory that the Worker uses, first and last {2,}(.*?)(?: \(|$)/m, "memory that the Worker uses, first and last"],
   [/^ {2}slope of the second half {2,}(.*)$/m, "its slope in the second half"],
   [/^Verdict {2,}(.*)$/m, "verdict"],
 ];
