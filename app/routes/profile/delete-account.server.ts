@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { CLIENT_ROLES } from "../../auth/clients.ts";
 import { keepDevice, senderOfPage } from "../../auth/device.server.ts";
-import { salonContext } from "../../auth/salon.server.ts";
 import { signedOut } from "../../auth/session.server.ts";
+import { type Answer, refusal, type Sent } from "../../components/screen/commands.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
 import { startInWords } from "../../kernel/dates.ts";
@@ -18,9 +18,7 @@ import type { Salon } from "../../models/salon/salon.server.ts";
 import { CODE_NEEDED, tooManyAttempts } from "../../words/accounts.ts";
 import { DELETION_WORDS } from "../../words/own-profile.ts";
 import { statusOf } from "../../words/statuses.ts";
-import type { Asked } from "./asked.ts";
-import { codeIn, codeRefused } from "./new-email.server.ts";
-import { type ProfileReply, reply } from "./profile-reply.ts";
+import { codeIn, codeRefused, codeSent } from "./new-email.server.ts";
 
 /** An appointment that a deletion cancels, in words. */
 export interface Cancels {
@@ -38,36 +36,34 @@ export async function cancelledWith(database: Database, salon: Salon, account: U
 }
 
 /** Mails a code to the account's own email, which proves that the account is theirs. docs/rules.md 24.9 */
-export async function mailDeletionCode({ request, context, account }: Asked) {
+export async function mailDeletionCode({ request, context, salon, account }: Sent) {
   keepDevice(context);
   const code = profileCode(account, "delete-account", senderOfPage(request, context));
-  const asked = await requestProfileCode(context.get(salonContext), code, account.email);
-  return asked.ok ? reply(200, { intent: "delete", codeFor: account.email }) : codeRefused(asked, { intent: "delete" });
+  const asked = await requestProfileCode(salon, code, account.email);
+  return asked.ok ? { status: 200, codeFor: account.email } : codeRefused(asked);
 }
 
 /**
  * Deletes the account of a client who gives their password or a mailed code, and cancels what is still booked, if the page
  * has named all of it. docs/rules.md 24.9, 24.10
  */
-export async function deleteByForm(asked: Asked) {
-  const { request, context, form } = asked;
-  const salon = context.get(salonContext);
-  const sent = { intent: "delete", codeFor: text(form, "codeFor") || null };
-  const proved = await proveOwner(asked, sent);
-  if (!("account" in proved)) return proved;
+export async function deleteByForm(sent: Sent): Promise<Response | Answer<{ codeFor: string }>> {
+  const { request, context, salon, form } = sent;
+  const proved = await proveOwner(sent);
+  if (proved.refused) return { ...proved.refused, ...codeSent(form) };
   const { account } = proved;
   const coming = await cancelledWith(primaryDatabase(), salon, account);
   const named = new Set(form.getAll("cancels"));
-  const still = { ...sent, message: DELETION_WORDS["still-booked"] };
-  if (coming.some(({ id, tooLateToCancel }) => tooLateToCancel || !named.has(id))) return reply(409, still);
+  if (coming.some(({ id, tooLateToCancel }) => tooLateToCancel || !named.has(id)))
+    return { status: 409, message: DELETION_WORDS["still-booked"], ...codeSent(form) };
   const actor = { ...actorOf(account), networks: networksOf(request) };
   for (const { id } of coming) {
     const key = `delete account ${id}`;
     const outcome = await sendCommand(salon, { actor, key, appointmentId: id, what: "cancel" });
-    if (!outcome.ok) return reply(503, { ...sent, message: DELETION_WORDS["outcome-unknown"] });
+    if (!outcome.ok) return { ...refusal("outcome-unknown", DELETION_WORDS), ...codeSent(form) };
   }
   const outcome = await deleteAccount(salon, account);
-  if (!outcome.ok) return reply(statusOf(outcome.reason), { ...sent, message: DELETION_WORDS[outcome.reason] });
+  if (!outcome.ok) return { ...refusal(outcome.reason, DELETION_WORDS), ...codeSent(form) };
   if (account.emailVerifiedAt !== null)
     tellDeleted(
       salon,
@@ -78,26 +74,29 @@ export async function deleteByForm(asked: Asked) {
 }
 
 /** The account if the form proves it to be the sender's. A code from its mailbox verifies that too. docs/rules.md 5.11 */
-async function proveOwner({ request, context, account, form }: Asked, sent: Partial<ProfileReply>) {
+async function proveOwner({ request, context, account, form }: Sent): Promise<Proved> {
   const from = senderOfPage(request, context);
   const typed = codeIn(form);
   if (typed !== null) {
     const checked = await checkProfileCode(profileCode(account, "delete-account", from), typed);
-    if (!checked.ok) return codeRefused(checked, sent);
+    if (!checked.ok) return { refused: codeRefused(checked) };
     await verifyMailbox(account.salonId, account.id, checked.right.mailbox);
     return { account: { ...account, emailVerifiedAt: account.emailVerifiedAt ?? now() } };
   }
   const password = text(form, "password");
   if (password === "") {
-    const [field, sentence] = sent.codeFor ? ["code", CODE_NEEDED] : ["password", PROOF_NEEDED];
-    return reply(400, { ...sent, fields: { [field]: sentence } });
+    const [field, sentence] = text(form, "codeFor") ? ["code", CODE_NEEDED] : ["password", PROOF_NEEDED];
+    return { refused: { status: 400, fields: { [field]: sentence } } };
   }
   const right = await accountFor(account.salonId, { email: account.email, password }, CLIENT_ROLES, from);
   if (right.ok) return { account };
   if (right.reason === "too-many-attempts")
-    return reply(429, { ...sent, message: tooManyAttempts(right.retryAfter) }, right.retryAfter);
-  return reply(statusOf(right.reason), { ...sent, fields: { password: "That password is wrong." } });
+    return { refused: { status: 429, message: tooManyAttempts(right.retryAfter), retryAfter: right.retryAfter } };
+  return { refused: { status: statusOf(right.reason), fields: { password: "That password is wrong." } } };
 }
+
+/** The account, or why it is not theirs. */
+type Proved = { account: User; refused?: never } | { refused: Answer<unknown> };
 
 const PROOF_NEEDED = "Please type your password, or have a code emailed to you";
 

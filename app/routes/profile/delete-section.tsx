@@ -2,10 +2,10 @@ import { Link } from "react-router";
 import { Alert } from "../../components/forms/alert.tsx";
 import { CodeField } from "../../components/forms/field.tsx";
 import { PasswordField } from "../../components/forms/password-field.tsx";
-import { PostForm } from "../../components/forms/post-form.tsx";
 import { useSending } from "../../components/forms/use-sending.ts";
-import type { ProfileReply } from "./profile-reply.ts";
-import { HERE, Section } from "./section.tsx";
+import { EditForm } from "../../components/screen/edit-form.tsx";
+import type { ProfileReply } from "./profile.server.ts";
+import { Section } from "./section.tsx";
 
 interface Props {
   email: string;
@@ -25,7 +25,6 @@ interface Props {
 /** Says what a deletion does, and asks for the proof that it needs. docs/rules.md 24.9 */
 export function DeleteSection({ email, verified, hasPassword, handle, coming, awaited, phone, answer }: Props) {
   const busy = useSending();
-  const fields = answer?.fields ?? {};
   const codeFor = answer?.codeFor ?? (awaited ? email : null);
   const tooLate = coming?.some(({ tooLateToCancel }) => tooLateToCancel) ?? false;
   return (
@@ -68,8 +67,12 @@ export function DeleteSection({ email, verified, hasPassword, handle, coming, aw
           <summary className="link flex! min-h-11 w-fit items-center gap-1.5">
             Delete my account and my data <span aria-hidden="true" className="chevron" />
           </summary>
-          <PostForm action={HERE} errors={fields} preventScrollReset className="mt-3 flex flex-col gap-4">
-            <input type="hidden" name="handle" value={handle} />
+          <EditForm
+            intent={["delete", "delete-code"]}
+            hidden={{ handle, ...(codeFor && { codeFor }) }}
+            preventScrollReset
+            className="mt-3 flex flex-col gap-4"
+          >
             {coming.map(({ id }) => (
               <input key={id} type="hidden" name="cancels" value={id} />
             ))}
@@ -78,15 +81,14 @@ export function DeleteSection({ email, verified, hasPassword, handle, coming, aw
                 <p role="status" className="good">
                   We have emailed a 6-digit code to {codeFor}. It lasts 10 minutes.
                 </p>
-                <input type="hidden" name="codeFor" value={codeFor} />
-                <CodeField error={fields.code} waits={!answer} />
+                <CodeField error={answer?.fields.code} waits={!answer} />
               </>
             )}
             {!codeFor && !hasPassword && (
               <p>Your account has no password, so a code that we email you proves that it is yours.</p>
             )}
             {!codeFor && hasPassword && (
-              <PasswordField label="Password" name="password" autoComplete="current-password" error={fields.password} />
+              <PasswordField label="Password" name="password" autoComplete="current-password" />
             )}
             <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
               {(codeFor || hasPassword) && (
@@ -103,7 +105,7 @@ export function DeleteSection({ email, verified, hasPassword, handle, coming, aw
                 {codeFor ? "Email me another code" : hasPassword ? "Email me a code instead" : "Email me a code"}
               </button>
             </div>
-          </PostForm>
+          </EditForm>
           {coming.length > 0 && (
             <p className="mt-4">
               <Link to="/cancel" className="link inline-flex min-h-11 items-center">

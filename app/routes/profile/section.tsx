@@ -1,12 +1,12 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { Alert } from "../../components/forms/alert.tsx";
 import { AsItStands } from "../../components/forms/as-it-stands.tsx";
-import { PostForm } from "../../components/forms/post-form.tsx";
 import { useSending } from "../../components/forms/use-sending.ts";
 import { PassingNews } from "../../components/passing-news.tsx";
+import { EditForm } from "../../components/screen/edit-form.tsx";
 import type { ProfilePart } from "../../models/own-profile/own-profile.ts";
-import type { ProfileReply } from "./profile-reply.ts";
+import type { ProfileReply } from "./profile.server.ts";
 
 /** Where the forms of the page are sent. */
 export const HERE = "/profile";
@@ -54,46 +54,55 @@ interface PartFormProps extends PartProps {
   label: string;
   /** A stored value in words. Empty for none. */
   inWords?: (stored: string) => string;
+  /** What its fields show at first. */
+  values: ComponentProps<typeof EditForm>["values"];
   children: ReactNode;
 }
 
 /**
  * The form of one part. It names what it started from, so that a change in another tab is not overwritten unseen.
- * docs/rules.md 24.2
+ * What is typed stays while another part is saved. docs/rules.md 24.2
  */
-export function PartForm({ part, label, stored, saved, refused, inWords = asItIs, children }: PartFormProps) {
+export function PartForm({
+  part,
+  label,
+  stored,
+  saved,
+  refused,
+  inWords = asItIs,
+  values = {},
+  children,
+}: PartFormProps) {
   const busy = useSending();
   const [seen, see] = useState(stored);
   useEffect(() => {
     if (saved) see(stored);
   }, [saved, stored]);
   return (
-    <PostForm
-      action={HERE}
-      errors={refused?.fields ?? NO_ERRORS}
+    <EditForm
+      intent={part}
+      values={values}
+      hidden={{ seen }}
+      fresh={part}
       preventScrollReset
       className="mt-4 flex flex-col gap-4"
     >
       {refused?.message && (
         <Alert about={refused}>
           <p className="font-medium">{refused.message}</p>
-          {refused.current !== null && (
+          {refused.current !== undefined && (
             <AsItStands says="It is now as follows." values={[[label, inWords(refused.current) || "none"]]} />
           )}
         </Alert>
       )}
-      <input type="hidden" name="intent" value={part} />
-      <input type="hidden" name="seen" value={refused?.current ?? refused?.seen ?? seen} />
       {children}
       <button type="submit" className="button-outlined min-h-12 self-start px-6" aria-disabled={busy}>
         Save<span className="sr-only"> {label}</span>
       </button>
-    </PostForm>
+    </EditForm>
   );
 }
 
 function asItIs(stored: string): string {
   return stored;
 }
-
-const NO_ERRORS: ProfileReply["fields"] = {};

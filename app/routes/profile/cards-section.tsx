@@ -1,6 +1,6 @@
-import { PostForm } from "../../../components/forms/post-form.tsx";
-import { useSending } from "../../../components/forms/use-sending.ts";
-import { HERE, Section } from "../section.tsx";
+import { PostForm } from "../../components/forms/post-form.tsx";
+import { useSending } from "../../components/forms/use-sending.ts";
+import { HERE, Section } from "./section.tsx";
 
 interface Props {
   /** The cards, or null if they could not be read. */
