@@ -1,7 +1,7 @@
 import { Question } from "../../../components/forms/question.tsx";
 import { TellTheCustomer } from "../../../components/forms/tell-the-customer.tsx";
 import { isOpen } from "../../../diary/appointments/appointment.ts";
-import { isBefore, type SalonNow } from "../../../kernel/clock.ts";
+import type { SalonNow } from "../../../kernel/clock.ts";
 import { type Command, commandFields } from "./command-form.tsx";
 import { BeforeCancelling, CANCELLING, NO_SHOW } from "./rows/before-cancelling.tsx";
 
@@ -17,8 +17,7 @@ interface Props {
  * staff have chosen its status, and is set to that. docs/rules.md 5.8, 14.3
  */
 export function CommandQuestion({ command, intent, now }: Props) {
-  const { customerEmail, begun, status, date, endsMinute } = command.appointment;
-  const over = !isBefore(now, { date, minute: endsMinute });
+  const { customerEmail, begun, status } = command.appointment;
   const upcoming = isOpen(command.appointment) && !begun;
   const sets = intent === "cancel" && status === "completed";
   const fields = { ...commandFields(command), ...(sets && { status: "cancelled" }) };
@@ -32,7 +31,7 @@ export function CommandQuestion({ command, intent, now }: Props) {
       also={intent === "cancel" && !sets && begun ? NO_SHOW : null}
     >
       {intent === "cancel" ? (
-        <BeforeCancelling appointment={command.appointment} {...{ begun, over, now }} />
+        <BeforeCancelling appointment={command.appointment} {...{ begun, now }} />
       ) : (
         <p className="mt-1">
           The appointment and all that it holds of the customer are gone. To keep it on record, cancel it instead.

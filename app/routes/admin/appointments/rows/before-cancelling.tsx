@@ -2,7 +2,7 @@ import { TellTheCustomer } from "../../../../components/forms/tell-the-customer.
 import { DepositFromNow } from "../../../../components/staff/deposit-from-now.tsx";
 import { paidOf } from "../../../../diary/appointments/payment.ts";
 import { settleFee } from "../../../../diary/terms/terms.ts";
-import type { SalonNow } from "../../../../kernel/clock.ts";
+import { isBefore, type SalonNow } from "../../../../kernel/clock.ts";
 import { formatPounds } from "../../../../kernel/money.ts";
 import type { CalendarAppointment } from "../../../../models/calendar/admin-calendar.ts";
 import { feesToAsk } from "../../../../models/terms/terms-shown.ts";
@@ -21,8 +21,6 @@ interface Props {
   appointment: CalendarAppointment;
   /** Whether it has begun on the salon's clock. */
   begun: boolean;
-  /** Whether it is over. */
-  over: boolean;
   /** The salon's time. */
   now: SalonNow;
 }
@@ -31,11 +29,12 @@ interface Props {
  * Asks who caused a cancellation and whether the client is mailed, and shows what has been paid. docs/rules.md 5.42, 10.31,
  * 10.41, 14.3, 29.19
  */
-export function BeforeCancelling({ appointment, begun, over, now }: Props) {
-  const { customerEmail, paymentStatus, pricePence, money = [] } = appointment;
+export function BeforeCancelling({ appointment, begun, now }: Props) {
+  const { date, endsMinute, customerEmail, paymentStatus, pricePence, money = [] } = appointment;
   // What is no more than marked as paid has no rows in a list.
   const paidPence = paymentStatus === "paid" ? pricePence : paidOf(money);
   const fee = feeOffered(appointment, begun, now);
+  const over = !isBefore(now, { date, minute: endsMinute });
   return (
     <>
       <fieldset className="mt-2">

@@ -7,8 +7,6 @@ import { BeforeCancelling, CANCELLING, NO_SHOW } from "../../appointments/rows/b
 interface Props {
   appointment: CalendarAppointment;
   begun: boolean;
-  /** Whether the appointment is over. */
-  over: boolean;
   /** The salon's time. */
   now: SalonNow;
   /** The version that staff saw when the question opened. */
@@ -20,7 +18,7 @@ interface Props {
 }
 
 /** Asks before an appointment is cancelled, as the table does. Escape means no and leaves the details open. Rule 13.10 */
-export function CancelQuestion({ appointment, begun, over, now, about, busy, onCancel, onKeep }: Props) {
+export function CancelQuestion({ appointment, begun, now, about, busy, onCancel, onKeep }: Props) {
   function keepOnEscape(event: KeyboardEvent) {
     if (event.key !== "Escape") return;
     event.preventDefault();
@@ -34,7 +32,7 @@ export function CancelQuestion({ appointment, begun, over, now, about, busy, onC
     <form onKeyDown={keepOnEscape} onSubmit={cancel}>
       <Alert about={about}>
         <p className="font-medium">{CANCELLING.question}</p>
-        <BeforeCancelling {...{ appointment, begun, over, now }} />
+        <BeforeCancelling {...{ appointment, begun, now }} />
         <div className="mt-4 flex flex-wrap gap-3">
           <button type="submit" name="intent" value="cancel" className="button" aria-disabled={busy}>
             {CANCELLING.yes}

@@ -133,7 +133,6 @@ export function Commands({ appointment, now, refresh, moving, onMove }: Props) {
         <CancelQuestion
           appointment={appointment}
           begun={canBeDoneNow}
-          over={!isBefore(now, { date: appointment.date, minute: appointment.endsMinute })}
           now={now}
           about={asked}
           busy={busy}
