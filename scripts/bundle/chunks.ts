@@ -39,13 +39,13 @@ const DIARY = {
 
 /**
  * The steps of a booking, which clients and staff go through, and which staff's booking on one page takes parts of. In one file
- * they weigh least. Confirmations are loaded when somebody comes near one.
+ * they weigh least. Confirmations are loaded when somebody comes near one, and what is asked for beside the times.
  */
 const BOOKING = {
   name: "booking",
   minShareCount: 3,
   test: oneOf(
-    "app/components/booking/(flow|left-out|draft-for-team|use-salon-time|live/|steps/(?!confirmation|code-step))",
+    "app/components/booking/(flow|left-out|draft-for-team|use-salon-time|live/|steps/(?!confirmation|code-step|asked))",
   ),
 };
 

@@ -132,6 +132,9 @@ export function Flow({ rescheduling, again, lastTry, favourite, waiting, byStaff
           live={live}
           byStaff={byStaff}
           around={rescheduling?.date}
+          before={rescheduling}
+          terms={terms}
+          mailbox={customer?.email}
           stored={isStored && { readAt, readAgain }}
         />
       )}

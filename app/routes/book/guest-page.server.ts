@@ -46,12 +46,7 @@ export function guestWith(proof: MailboxProof | null) {
 }
 
 /** The details step of a guest: what is known of them in a browser that has proved their mailbox. docs/rules.md 6.32 */
-export async function guestDetails(
-  context: Context,
-  proof: MailboxProof | null,
-  draft: Draft,
-  terms: TermsShown | null,
-) {
+export async function guestDetails(context: Context, proof: MailboxProof | null, draft: Draft) {
   const salon = context.get(salonContext);
   const known =
     proof && readOrNull("guest-not-read", salon.id, contactOfMailbox(primaryDatabase(), salon, proof.mailbox));
@@ -59,8 +54,6 @@ export async function guestDetails(
   const { takesVouchers } = await import("../../components/booking/voucher-typed.server.ts");
   return {
     vouchers: await takesVouchers(salon),
-    // They read the terms in general. docs/rules.md 29.4
-    terms: terms && { ...terms, client: null, cards: [] },
     customer: (await known) ?? { name: "", email: "", phone: "" },
     account: accountPath(context, draft),
     remembered: proof?.by === "device",

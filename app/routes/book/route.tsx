@@ -109,13 +109,14 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const offered = startChosen(searchParams, reading.services, behind, time);
   if (offered && !salon.guestBookings) throw redirect(accountPath(context, offered));
   const draft = draftFrom(searchParams, reading.services);
-  const details =
-    salon.guestBookings && draft.step === "details" ? await guestDetails(context, proof, draft, terms) : null;
+  const details = salon.guestBookings && draft.step === "details" ? await guestDetails(context, proof, draft) : null;
   const [again, welcome] =
     search === "" && proof?.by === "device"
       ? await Promise.all([guestAgain(context, proof, reading, readAt), welcomed(request, salon, readAt)])
       : [null, null];
-  const open = { ...reading, rated, details, again, welcome, isOffered: offered !== null, waiting };
+  // They read the terms in general. docs/rules.md 29.4
+  const shown = terms && { ...terms, client: null, cards: [] };
+  const open = { ...reading, terms: shown, rated, details, again, welcome, isOffered: offered !== null, waiting };
   return { booked: null, change: null, open, salonName: salon.name };
 }
 
@@ -192,6 +193,7 @@ type Open = Exclude<Route.ComponentProps["loaderData"]["open"], null>;
 /** The steps before it is booked. A start that is not offered any more leads back to the times. docs/rules.md 4.13 */
 function Steps({
   details,
+  terms,
   again,
   welcome,
   rated,
@@ -215,12 +217,12 @@ function Steps({
     return (
       <>
         <Progress current={2} />
-        <CodeStep draft={draft} quote={step.quote} waiting={waiting} terms={details?.terms} lastTry={lastTry} />
+        <CodeStep draft={draft} quote={step.quote} waiting={waiting} terms={terms} lastTry={lastTry} />
       </>
     );
   }
   if (draft.step === "details" && details && (isOffered || lastTry)) {
-    const { customer, bookingKey, limits, terms, account, remembered, proved, vouchers } = details;
+    const { customer, bookingKey, limits, account, remembered, proved, vouchers } = details;
     return (
       <>
         <Progress current={2} />
@@ -261,6 +263,8 @@ function Steps({
           {...{ team, rated, booked }}
           live={live}
           byStaff={false}
+          before={null}
+          terms={terms}
           stored={isStored && { readAt, readAgain }}
         />
       )}

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ASKED_BEFORE_MS } from "../../diary/holds/hold.ts";
 import { MINUTE_MS } from "../../kernel/clock.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
+import { aBrowser } from "../../testing/live/holding-browser.ts";
 import { deliverDueEmails, emailsTo, itIs, MONDAY } from "../../testing/mail-factories.ts";
 import { visit } from "../../testing/requests.ts";
 import { objectOf } from "../../testing/salon-object.ts";
@@ -46,6 +47,18 @@ test("nobody takes the friend’s place while the client pays, and the payment b
   expect(mailed).not.toContain("Payment:");
   expect([await refundsOf(paid.payment_intent), await visitsAt(salon)]).toEqual([[], ["paid", "paid"]]);
 });
+
+test.each(["/book", "/booking"])(
+  "the date step of %s says what is paid now and what at the salon, alone and for two",
+  async (page) => {
+    const salon = await aSalonOfTwo();
+    const { date, browser } =
+      page === "/book" ? { ...(await aPayer(salon)), browser: await aBrowser(salon) } : await aPayer(salon);
+    const path = `${page}?step=datetime&service=${salon.id}-gel&date=${date}&time=10:00`;
+    expect(await browser.opens(path)).toContain("£10 now, £25 at the salon");
+    expect(await browser.opens(`${path}&friend=beside`)).toContain("£20 now: £10 each, £50 at the salon");
+  },
+);
 
 test("a friend who follows with the only technician has the next place, and nobody takes it", async () => {
   const salon = await aSalonThatAsks();

@@ -15,15 +15,19 @@ import type { TermsShown } from "../../../models/terms/terms-shown.ts";
 import type { Draft } from "../draft.ts";
 import { type DraftQuote, priceOfAll } from "../draft-for-team.ts";
 
-interface Wanted {
+/** What is known of whoever is asked. */
+export interface Asking {
   /** Null where the salon asks nothing; left out for staff. */
   terms?: TermsShown | null | undefined;
   /** The appointment that is being changed, with what its client has agreed to and paid; null for a new one. */
   before: { agreed?: Agreed | null; paidPence?: number } | null;
-  draft: Draft;
-  quote: DraftQuote;
   /** The mailbox that books, as far as known. */
   mailbox?: string | undefined;
+}
+
+interface Wanted extends Asking {
+  draft: Draft;
+  quote: DraftQuote;
 }
 
 /** What the terms ask of a draft before it is booked. */

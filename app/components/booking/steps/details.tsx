@@ -18,6 +18,11 @@ export const CodeStep = import.meta.env.SSR
   ? (await loadCode()).CodeStep
   : lazy(() => loadCode().then(({ CodeStep }) => ({ default: CodeStep })));
 
+const loadAsked = () => import("./asked-now.tsx").catch(() => ({ default: (): "" => "" }));
+
+/** What is paid now and later, as the date step says it in a few words. Without a connection it says nothing. */
+export const AskedNow = import.meta.env.SSR ? (await import("./asked-now.tsx")).default : lazy(loadAsked);
+
 /**
  * Loads this step and the last one after the page. So both are there when they are needed, even if the connection is lost
  * meanwhile.
@@ -25,6 +30,7 @@ export const CodeStep = import.meta.env.SSR
 export function useLaterSteps(): void {
   useEffect(() => {
     load().catch(() => {});
+    loadAsked();
     loadConfirmation();
   }, []);
 }

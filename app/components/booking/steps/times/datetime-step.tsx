@@ -1,4 +1,4 @@
-import { lazy, useEffect, useId, useMemo, useRef } from "react";
+import { lazy, type ReactNode, useEffect, useId, useMemo, useRef } from "react";
 import { Form, Link, useNavigate, useNavigation, useSearchParams } from "react-router";
 import { basketLength } from "../../../../diary/menu/basket.ts";
 import type { Service } from "../../../../diary/menu/service.ts";
@@ -25,6 +25,8 @@ import { LostStart } from "../../live/lost-start.tsx";
 import { type Stored, StoredTimes } from "../../live/stored-times.tsx";
 import { useTaken } from "../../live/taken.ts";
 import { StepHeading } from "../../step-heading.tsx";
+import type { Asking } from "../asked-of-draft.ts";
+import { AskedNow } from "../details.tsx";
 import { type OwnBooking, ownAt } from "../own-booking.ts";
 import { ExtrasAlone } from "../services/extras-alone.tsx";
 import { StaffPart } from "../staff-parts.tsx";
@@ -40,7 +42,7 @@ import { TimeGrid } from "./time-grid.tsx";
 /** Loaded when it is first needed: few clients come back to what they have booked. */
 const OwnStart = lazy(() => import("../own-start.tsx"));
 
-interface Props {
+interface Props extends Asking {
   services: Service[];
   diary: Diary;
   /** The technicians who do all of the services; null at a salon with one technician. */
@@ -80,6 +82,7 @@ export function DatetimeStep({
   byStaff,
   around,
   stored = false,
+  ...asking
 }: Props) {
   const [search] = useSearchParams();
   const page = useBookingPage();
@@ -111,6 +114,7 @@ export function DatetimeStep({
   const choosing = chosen === null && draft.step === "datetime";
   const lost = choosing && draft.minute !== null && taken.includes(draft.minute) ? draft.minute : null;
   const start = startInWords(date, chosen);
+  const asked = (asking.terms || asking.before) && <AskedNow {...asking} draft={{ ...draft, date }} quote={quote} />;
   const technician = team?.find(({ id }) => id === draft.technician)?.name ?? null;
   const own = byStaff ? undefined : ownAt(booked, draft);
   const gone = !byStaff && !own && lost === null && chosen === null && draft.date !== null && draft.minute !== null;
@@ -191,21 +195,13 @@ export function DatetimeStep({
             nearest={nearestFreeTimes(diary, { date, minute: lost }, length, salonTime)}
           />
         )}
-        {times.length > 0 && (
-          <div className="bottom-bar z-10 -mx-4 mt-8 hidden flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface p-4 max-xl:group-has-[[name=time]:checked]/times:flex sm:-mx-6 sm:px-6">
-            <p className="min-w-0 font-medium" role="status">
-              {start}
-              {start && technician && <span className="block font-normal text-muted">With {technician}</span>}
-            </p>
-            <ContinueButton form={timesId} />
-          </div>
-        )}
+        {times.length > 0 && <ChosenBar {...{ start, technician, asked }} form={timesId} />}
       </div>
       <StartCard
         whose={byStaff ? "The booking" : "Your booking"}
         quote={quote}
         answered={draft.answered}
-        {...{ start, technician }}
+        {...{ start, technician, asked }}
       >
         <ContinueButton form={timesId} />
       </StartCard>
@@ -217,6 +213,25 @@ export function DatetimeStep({
       </div>
     </div>
   );
+}
+
+/** The chosen start with the button that continues, below wide screens. */
+function ChosenBar({ start, technician, asked, form }: Record<"start" | "form", string> & ChosenWith) {
+  return (
+    <div className="bottom-bar z-10 -mx-4 mt-8 hidden flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface p-4 max-xl:group-has-[[name=time]:checked]/times:flex sm:-mx-6 sm:px-6">
+      <p className="min-w-0 font-medium" role="status">
+        {start}
+        {start && technician && <span className="block font-normal text-muted">With {technician}</span>}
+        {start && asked}
+      </p>
+      <ContinueButton form={form} />
+    </div>
+  );
+}
+
+interface ChosenWith {
+  technician: string | null;
+  asked: ReactNode;
 }
 
 function NoDiary() {
