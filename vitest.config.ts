@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { STAND_IN_WEBHOOK_SECRET } from "./app/testing/stripe/pay-page.ts";
 import { STAND_IN_KEY, standInForStripe } from "./app/testing/stripe/stand-in.ts";
 import { folderOfTestDatabases } from "./scripts/test-run/memory.ts";
 import { whereTestsRun } from "./scripts/test-run/where-tests-run.ts";
@@ -63,7 +64,7 @@ const IN_WORKERD: TestProjectInlineConfiguration = {
           TOKEN_SECRET: "a token secret for tests",
           DOCTOR_TOKEN: "the-token-of-the-doctor-for-tests-alone",
           STRIPE_SECRET_KEY: STAND_IN_KEY,
-          STRIPE_WEBHOOK_SECRET: "a webhook secret for tests",
+          STRIPE_WEBHOOK_SECRET: STAND_IN_WEBHOOK_SECRET,
           STRIPE_URL: await standInForStripe(),
           SIMULATION_URL: await simulationServer(),
           // A hash as cheap as it can be: signing in is tested hundreds of times.

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { STAND_IN_WEBHOOK_SECRET } from "../app/testing/stripe/pay-page.ts";
 import { STAND_IN_KEY, standInForStripe } from "../app/testing/stripe/stand-in.ts";
 import { aFreePort } from "../scripts/free-port.ts";
 import { prepareLocalDatabase } from "../scripts/local/database.ts";
@@ -44,7 +45,7 @@ async function serve(settings: LocalSettings): Promise<ChildProcess> {
 async function stripeStandIn(): Promise<Record<string, string>> {
   return {
     STRIPE_SECRET_KEY: STAND_IN_KEY,
-    STRIPE_WEBHOOK_SECRET: "a webhook secret for journeys",
+    STRIPE_WEBHOOK_SECRET: STAND_IN_WEBHOOK_SECRET,
     STRIPE_URL: await standInForStripe(),
   };
 }

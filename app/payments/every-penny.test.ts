@@ -20,7 +20,6 @@ import { aPackage } from "../testing/packages.ts";
 import { oneOf, type Random, randomFrom } from "../testing/random.ts";
 import { callApi, postForm, visit } from "../testing/requests.ts";
 import { aSalon } from "../testing/salons.ts";
-import { LOST_PENCE, PENDING_PENCE } from "../testing/stripe/checkout.ts";
 import { asks, wayBack } from "../testing/stripe/deposits.ts";
 import {
   askStripe,
@@ -31,6 +30,7 @@ import {
   tellOf,
   tellOfSession,
 } from "../testing/stripe/messages.ts";
+import { LOST_PENCE, PENDING_PENCE } from "../testing/stripe/numbers.ts";
 import { order, whoever } from "../testing/stripe/vouchers.ts";
 import { runs, SEED } from "../testing/thoroughness.ts";
 import { giveBackOnline, onItsWayBack } from "./refunds.server.ts";

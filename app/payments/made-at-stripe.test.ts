@@ -8,7 +8,6 @@ import { anAppointment } from "../testing/appointments.ts";
 import { postForm } from "../testing/requests.ts";
 import { rowOf } from "../testing/rows.ts";
 import { aSalon } from "../testing/salons.ts";
-import { PENDING_PENCE } from "../testing/stripe/checkout.ts";
 import { aPayer, aSalonThatAsks, bookedAt, moneyOf, pays } from "../testing/stripe/deposits.ts";
 import {
   askStripe,
@@ -18,6 +17,7 @@ import {
   tellOf,
   tellOfSession,
 } from "../testing/stripe/messages.ts";
+import { PENDING_PENCE } from "../testing/stripe/numbers.ts";
 import { giveBackOnline } from "./refunds.server.ts";
 import { settleUnsettled } from "./unsettled.server.ts";
 

@@ -19,7 +19,7 @@ export default function LeftOpen({ when, heldUntil, withFriend, isCard, onward, 
           : `${withFriend ? "Your time and your friend’s are" : "Your time is"} held until ${heldUntil}.`}
       </Heading>
       <p className="mt-1 text-pretty">
-        {when}. {isCard ? "It’s booked once your card is kept." : "It’s booked once you’ve paid."}
+        {when}. {isCard ? "It’s booked once your card is kept." : "It’s booked once your payment arrives."}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <a href={onward} className="button">

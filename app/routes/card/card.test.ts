@@ -21,7 +21,6 @@ import { deliverDueEmails, emailsTo, openLink, withBindings } from "../../testin
 import { callApi, postForm, visit } from "../../testing/requests.ts";
 import { lastWriteIn, rowOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
-import { SLOW_CHARGE_PENCE } from "../../testing/stripe/cards.ts";
 import {
   askStripe,
   chargesOf,
@@ -31,6 +30,7 @@ import {
   tellOf,
   tellOfSession,
 } from "../../testing/stripe/messages.ts";
+import { SLOW_PENCE } from "../../testing/stripe/numbers.ts";
 
 /* Cards on file, and fees that are charged to them, against a stand-in of Stripe. docs/rules.md 31.15 to 31.19 */
 
@@ -340,10 +340,10 @@ describe("a fee that staff ask for", () => {
   });
 
   test("stays open while the bank takes its time; a report from another account or in another currency counts for nothing", async () => {
-    const { salon, customer, ask, money } = await aMissed("4242", SLOW_CHARGE_PENCE * 2);
+    const { salon, customer, ask, money } = await aMissed("4242", SLOW_PENCE * 2);
     await ask();
     await run(salon);
-    expect((await chargesAt(salon))[0]).toMatchObject({ state: "open", amountPence: SLOW_CHARGE_PENCE });
+    expect((await chargesAt(salon))[0]).toMatchObject({ state: "open", amountPence: SLOW_PENCE });
     const [there] = await chargesOf(customer);
     await tellOf(salon, "payment_intent.succeeded", succeeded(there), { account: "acct_other" });
     await tellOf(salon, "payment_intent.succeeded", { ...succeeded(there), currency: "usd" });
@@ -351,7 +351,7 @@ describe("a fee that staff ask for", () => {
     await tellOf(salon, "payment_intent.succeeded", { ...succeeded(there), id: "pi_other" });
     expect(await money()).toEqual([]);
     await tellOf(salon, "payment_intent.succeeded", succeeded(there));
-    expect(await money()).toEqual([["fee", "online", SLOW_CHARGE_PENCE]]);
+    expect(await money()).toEqual([["fee", "online", SLOW_PENCE]]);
   });
 
   test("goes back to the card as a whole", async () => {

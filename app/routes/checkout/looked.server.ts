@@ -6,7 +6,7 @@ import { withinTime } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import type { AccessGrant } from "../../diary/appointments/appointment.ts";
 import { toPay } from "../../diary/appointments/to-pay.ts";
-import { clockTime, minuteOf, salonTime } from "../../kernel/clock.ts";
+import { clockTime, minuteOf, now, salonTime } from "../../kernel/clock.ts";
 import { longDate } from "../../kernel/dates.ts";
 import { formatPounds } from "../../kernel/money.ts";
 import { toPayInWords } from "../../models/appointments/own/to-pay-in-words.ts";
@@ -50,7 +50,10 @@ export async function visitPage(request: Request, url: URL, salon: Salon, id: st
     is: open ? ("open" as const) : stateOf(standing?.is, cameBack || checkout.stripeId !== null),
     url: standing?.is === "open" ? standing.url : null,
     leads: open && !cameBack && heldUntil !== null,
-    heldUntil: heldUntil === null ? null : clockTime(salonTime(salon.timeZone, heldUntil).minute),
+    heldUntil:
+      heldUntil === null || (!open && heldUntil <= now())
+        ? null
+        : clockTime(salonTime(salon.timeZone, heldUntil).minute),
     withFriend: (booking?.friends ?? []).length > 0,
     when: `${longDate(date)} at ${clockTime(minute)}`,
     time: clockTime(minute),
@@ -105,12 +108,15 @@ async function inWords(salon: Salon, id: string, standing: Standing) {
   return { is: reason === "not-owed" ? ("unchanged" as const) : standing.is };
 }
 
-/** Gives the visit up. The start stays held only for a draft that goes on. docs/rules.md 22.18, 31.14 */
+/**
+ * Gives the visit up, unless it is paid or Stripe does not say. The start stays held only for a draft that goes on.
+ * docs/rules.md 22.18, 31.14
+ */
 export async function giveUp(url: URL, salon: Salon, id: string) {
   const draft = draftToPay(url);
   const state = await leaveVisit(salon, id, draft.search.has("step"));
   const here = url.pathname + url.search;
-  if (state === "paid" || state === "refunded") return redirect(here);
+  if (state !== "expired") return redirect(here);
   return redirect(url.searchParams.has(BY_API) ? `${here}&left` : unpaid(draft));
 }
 

@@ -56,6 +56,10 @@ export default function Visit({ state }: { state: State }) {
   );
 }
 
+function heldInWords(withFriend: boolean, until: string): string {
+  return `${withFriend ? "Your time and your friend’s are" : "Your time is"} held for you until ${until}.`;
+}
+
 const OF_MONEY = {
   open: "Pay your deposit",
   unasked: "Pay your deposit",
@@ -114,10 +118,7 @@ function OnTheWay({ state: { what, url, leads, heldUntil, withFriend, time } }: 
       ) : (
         <p role="status" className="mt-6 text-pretty">
           {leads && "We are taking you to Stripe’s secure page. "}
-          <strong>
-            {withFriend ? "Your time and your friend’s are" : "Your time is"} held for you until {heldUntil}.
-          </strong>{" "}
-          {once}
+          <strong>{heldInWords(withFriend, heldUntil)}</strong> {once}
         </p>
       )}
       {url && (
@@ -136,14 +137,9 @@ function OnTheWay({ state: { what, url, leads, heldUntil, withFriend, time } }: 
 }
 
 /** What the page says after the visit, and where to go next. */
-function Ended({
-  state: { what, time, amount, details, times, here },
-  is,
-}: {
-  state: State;
-  is: Exclude<State["is"], "open">;
-}) {
-  if (is === "looking") return <Looking here={here} ofCard={what === "card"} />;
+function Ended({ state, is }: { state: State; is: Exclude<State["is"], "open"> }) {
+  const { what, time, amount, details, times, here } = state;
+  if (is === "looking") return <Looking state={state} />;
   if (is === "unasked") {
     return (
       <p role="status" className="notice mt-6 text-pretty">
@@ -189,7 +185,7 @@ const AGAIN_MS = 3_000;
 const MOST_TIMES = 60;
 
 /** Stripe has not said yet how it ended. The page looks again by itself, and when the client asks. */
-function Looking({ here, ofCard }: { here: string; ofCard: boolean }) {
+function Looking({ state: { here, what, heldUntil, withFriend } }: { state: State }) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     let times = 0;
@@ -201,7 +197,8 @@ function Looking({ here, ofCard }: { here: string; ofCard: boolean }) {
   }, [revalidate]);
   return (
     <p role="status" className="notice mt-6 text-pretty">
-      {ofCard
+      {heldUntil && <strong className="block">{heldInWords(withFriend, heldUntil)}</strong>}
+      {what === "card"
         ? "Stripe has not told us yet whether your card is kept. This page shows it as soon as we know. Your confirmation then comes by email too."
         : "Stripe has not told us yet whether your payment has arrived. This page shows it as soon as we know, so please do not pay twice. Your confirmation then comes by email too."}{" "}
       <a href={here} className="link">

@@ -13,8 +13,8 @@ import { textOf } from "../../testing/html.ts";
 import { postForm } from "../../testing/requests.ts";
 import { rowOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
-import { PENDING_PENCE } from "../../testing/stripe/checkout.ts";
 import { payAtStripe, sessionsAt, tellOfSession } from "../../testing/stripe/messages.ts";
+import { PENDING_PENCE } from "../../testing/stripe/numbers.ts";
 
 /* The till does not give back money that is on its way back to a card. docs/rules.md 31.23. £35 were paid online. */
 

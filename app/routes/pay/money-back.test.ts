@@ -17,9 +17,9 @@ import { alter, deliverDueEmails, emailsTo, itIs } from "../../testing/mail-fact
 import { callApi, postForm, visit } from "../../testing/requests.ts";
 import { rowOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
-import { PENDING_PENCE } from "../../testing/stripe/checkout.ts";
 import { mailedOfMoneyBack, moneyOf } from "../../testing/stripe/deposits.ts";
 import { askStripe, payAtStripe, refundsOf, sessionsAt, tellOfSession } from "../../testing/stripe/messages.ts";
+import { PENDING_PENCE } from "../../testing/stripe/numbers.ts";
 
 /*
  * What was paid online goes back by itself when a visit is cancelled in time, by terms that say so. docs/rules.md 29.20. A

@@ -14,7 +14,6 @@ import { emailsTo, withBindings } from "../../testing/mail-factories.ts";
 import { callApi, postForm, visit } from "../../testing/requests.ts";
 import { rowOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
-import { LOST_PENCE, PENDING_PENCE } from "../../testing/stripe/checkout.ts";
 import { mailedOfMoneyBack, moneyOf, visitsAt } from "../../testing/stripe/deposits.ts";
 import {
   askStripe,
@@ -25,6 +24,7 @@ import {
   tellOf,
   tellOfSession,
 } from "../../testing/stripe/messages.ts";
+import { LOST_PENCE, PENDING_PENCE } from "../../testing/stripe/numbers.ts";
 
 /* Paying what is owed by a link, against a stand-in of Stripe. docs/rules.md 31 */
 

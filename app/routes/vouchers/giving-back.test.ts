@@ -14,9 +14,9 @@ import { database } from "../../testing/database.ts";
 import { textOf } from "../../testing/html.ts";
 import { emailsTo, withBindings } from "../../testing/mail-factories.ts";
 import { callApi, postForm, visit } from "../../testing/requests.ts";
-import { LOST_PENCE, PENDING_PENCE } from "../../testing/stripe/checkout.ts";
 import { mailedOfMoneyBack } from "../../testing/stripe/deposits.ts";
 import { askStripe, refundsOf, tellOf } from "../../testing/stripe/messages.ts";
+import { LOST_PENCE, PENDING_PENCE } from "../../testing/stripe/numbers.ts";
 import { aShop, bought, soldAt } from "../../testing/stripe/vouchers.ts";
 
 /* Staff give back through Stripe what is left of a voucher that was bought online. docs/rules.md 32.15 */

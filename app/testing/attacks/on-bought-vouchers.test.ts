@@ -14,8 +14,8 @@ import { anAccount } from "../accounts.ts";
 import { anAppointment } from "../appointments.ts";
 import { database } from "../database.ts";
 import { callApi, postForm, visit } from "../requests.ts";
-import { PENDING_PENCE } from "../stripe/checkout.ts";
 import { payAtStripe, refundsOf, tellOf, tellOfSession } from "../stripe/messages.ts";
+import { PENDING_PENCE } from "../stripe/numbers.ts";
 import { anOrder, aShop, bought, order, soldAt } from "../stripe/vouchers.ts";
 
 /* Somebody tries to get a voucher's worth without paying, in every way that we could think of. docs/rules.md 32.10 to 32.15 */

@@ -12,9 +12,9 @@ import { database } from "../database.ts";
 import { itIs, MONDAY } from "../mail-factories.ts";
 import { callApi, postForm } from "../requests.ts";
 import { aSalon, aTechnician } from "../salons.ts";
-import { PENDING_PENCE } from "../stripe/checkout.ts";
 import { aPayer, pays } from "../stripe/deposits.ts";
 import { askStripe, payAtStripe, refundsOf, sessionsAt, tellOf, tellOfSession } from "../stripe/messages.ts";
+import { PENDING_PENCE } from "../stripe/numbers.ts";
 
 /*
  * People who have paid a deposit try to get back more than they paid, to keep a visit whose money went back, or to take a

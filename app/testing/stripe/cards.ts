@@ -1,16 +1,7 @@
 import { type Answer, Fault, metadataOf } from "./fault.ts";
+import { DECLINED, LOST_CHARGE_PENCE, NEEDS_CONFIRMING, SLOW_PENCE } from "./numbers.ts";
 
-/*
- * Cards that Stripe keeps, and charges to them while the client is not there. A card is named by its last four digits, like
- * Stripe’s own test cards: 4242 pays, 3184 wants its client to confirm, 0341 is declined.
- */
-
-const NEEDS_CONFIRMING = "3184";
-const DECLINED = "0341";
-
-/** A charge of `LOST_CHARGE_PENCE` is made and its answer is lost. For one of `SLOW_CHARGE_PENCE` the bank takes its time. */
-const LOST_CHARGE_PENCE = 1717;
-export const SLOW_CHARGE_PENCE = 1919;
+/* Cards that Stripe keeps, and charges to them while the client is not there. */
 
 interface Charge {
   object: "payment_intent";
@@ -73,7 +64,7 @@ export function standInForCards() {
     const amount = Number(asked.get("amount"));
     if (amount < 30) throw new Fault("Amount must be at least £0.30");
     const code = { [NEEDS_CONFIRMING]: "authentication_required", [DECLINED]: "card_declined" }[card.last4];
-    const slow = amount === SLOW_CHARGE_PENCE;
+    const slow = amount === SLOW_PENCE;
     const made: Charge = {
       ...{ object: "payment_intent", id: `pi_${crypto.randomUUID().replaceAll("-", "")}`, amount, customer },
       ...{ currency: asked.get("currency") ?? "", metadata: metadataOf(asked) },

@@ -1,27 +1,9 @@
 import { standInForCards } from "./cards.ts";
 import { type Answer, Fault, metadataOf } from "./fault.ts";
+import { LOST_PENCE, PENDING_PENCE } from "./numbers.ts";
+import { payPage, type Session } from "./pay-page.ts";
 
 /* Stripe's Checkout and refunds, as far as we use them, in memory. `POST /test/…` does what clients and banks do there. */
-
-interface Session {
-  object: "checkout.session";
-  id: string;
-  mode: "payment" | "setup";
-  status: "open" | "complete" | "expired";
-  payment_status: "unpaid" | "paid" | "no_payment_required";
-  amount_total: number | null;
-  currency: string | null;
-  customer: string | null;
-  setup_intent: unknown;
-  /** Whether the card that pays is kept, and how. */
-  keeps: boolean;
-  method: object | null;
-  payment_intent: string | null;
-  url: string | null;
-  success_url: string;
-  cancel_url: string;
-  metadata: Record<string, string>;
-}
 
 interface Refund {
   object: "refund";
@@ -32,10 +14,6 @@ interface Refund {
   payment_intent: string;
   metadata: Record<string, string>;
 }
-
-/** A refund of `PENDING_PENCE` is pending until the bank says more. One of `LOST_PENCE` is made and its answer is lost. */
-export const PENDING_PENCE = 1414;
-export const LOST_PENCE = 1313;
 
 /** Answers the calls on sessions and refunds; undefined for any other. */
 export function standInForCheckout() {
@@ -58,7 +36,7 @@ export function standInForCheckout() {
       case "GET test checkout/sessions":
         return ok({ object: "list", data: ofSalon(new URLSearchParams(query).get("salon") ?? "") });
       case "GET v1 checkout/sessions :id":
-        return ok(expanded(session(id), query));
+        return { ...ok(expanded(session(id), query)), lost: session(id).lost };
       case "POST v1 checkout/sessions :id expire":
         return ok(expire(id));
       case "POST test checkout/sessions :id pay":
@@ -114,14 +92,10 @@ export function standInForCheckout() {
     return found;
   }
 
-  /** Stripe's page, for a person who tries the site out. Opening it with `?paid` pays. */
-  function page(path: string): string {
+  /** Stripe's page, for a person who tries the site out. */
+  function page(path: string): Promise<string> {
     const { pathname, searchParams } = new URL(path, "http://stripe");
-    const one = session(pathname.split("/").at(-1) ?? "");
-    if (searchParams.has("paid")) pay(one.id, searchParams.get("paid") || "4242");
-    const next = one.status === "complete" ? `<a href="${one.success_url}">Back</a>` : `<a href="?paid">Pay</a>`;
-    const what = one.mode === "setup" ? "Card" : `${one.amount_total} ${one.currency}`;
-    return `<!doctype html><title>Checkout</title><h1>${what}</h1>${next} <a href="${one.cancel_url}">Cancel</a>`;
+    return payPage(session(pathname.split("/").at(-1) ?? ""), searchParams, pay);
   }
 }
 
@@ -146,7 +120,7 @@ function visits(cards: ReturnType<typeof standInForCards>) {
       ...{ keeps: asked.get("payment_intent_data[setup_future_usage]") === "off_session", method: null },
       ...{ customer: null, setup_intent: null, payment_intent: null, url: `${at}/c/pay/${id}` },
       ...{ success_url: asked.get("success_url") ?? "", cancel_url: asked.get("cancel_url") ?? "" },
-      metadata: metadataOf(asked),
+      ...{ metadata: metadataOf(asked), lost: false },
     };
     sessions.set(id, made);
     return made;

@@ -54,6 +54,11 @@ export function payAtStripe(session: string, card = "4242"): Promise<SessionTher
   return askStripe("POST", `/test/checkout/sessions/${session}/pay`, { card });
 }
 
+/** The client opens Stripe's page of a visit, as its links do. Answers what it shows. */
+export async function onStripesPage(session: SessionThere, search = ""): Promise<string> {
+  return (await fetch(`${env.STRIPE_URL}/c/pay/${session.id}${search}`)).text();
+}
+
 /** A charge of a kept card, as the stand-in has it. */
 export interface ChargeThere {
   id: string;

@@ -26,7 +26,7 @@ export async function standInForStripe(): Promise<string> {
     for await (const chunk of request) body += chunk;
     const path = request.url ?? "";
     if (path.startsWith("/c/pay/")) {
-      response.writeHead(200, { "Content-Type": "text/html" }).end(checkout.page(path));
+      response.writeHead(200, { "Content-Type": "text/html" }).end(await checkout.page(path));
       return;
     }
     const answer = ({ status, json }: Answer) => {
