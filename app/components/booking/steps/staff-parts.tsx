@@ -4,7 +4,6 @@ import { longDate } from "../../../kernel/dates.ts";
 import { ONLY_HELD } from "../../../words/not-booked.ts";
 import { AnywayButton } from "../../staff/anyway-button.tsx";
 import { AnyTime } from "./times/any-time.tsx";
-import { WalkIn } from "./walk-in.tsx";
 
 type Props =
   | ({ is: "any-time" } & ComponentProps<typeof AnyTime>)
@@ -51,6 +50,21 @@ export function OverHold({ ticked = false }: { ticked?: boolean }) {
     <label className="notice flex min-h-14 flex-wrap items-center gap-3">
       <input type="checkbox" name="overHold" value="yes" defaultChecked={ticked} className="size-5 shrink-0" />
       <span className="min-w-[min(100%,10rem)] flex-1">{ONLY_HELD} Book it anyway.</span>
+    </label>
+  );
+}
+
+/** Staff say that a name is enough. docs/rules.md 15.6 */
+function WalkIn({ ticked }: { ticked: boolean }) {
+  return (
+    <label className="card flex min-h-14 items-center gap-3 px-4 py-3 has-checked:border-berry has-checked:bg-blush">
+      <input type="checkbox" name="walkIn" value="yes" defaultChecked={ticked} className="size-5 shrink-0" />
+      <span>
+        <span className="block font-medium">Walk-in: a name is enough</span>
+        <span className="block text-sm text-muted">
+          Without an email, nothing is sent: no confirmation, no reminder.
+        </span>
+      </span>
     </label>
   );
 }

@@ -24,7 +24,6 @@ import type { loader as adminLoader } from "../layout.tsx";
 import { todayFor } from "../today-for.server.ts";
 import type { Route } from "./+types/route.ts";
 import styles from "./admin-calendar.css?url";
-import { CalendarSkeleton } from "./calendar-skeleton.tsx";
 import { PlainDay } from "./plain-day.tsx";
 
 /** Loaded in the browser only, once the page's script has arrived. */
@@ -126,5 +125,18 @@ function Days({ gone, today, booked, ...shown }: NonNullable<Route.ComponentProp
         <CalendarSkeleton />
       )}
     </>
+  );
+}
+
+/** A placeholder until the calendar's script has loaded. It is hidden without script. */
+function CalendarSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the calendar" className="noscript:hidden">
+      <div className="flex justify-between gap-4">
+        <span className="skeleton h-11 w-44" />
+        <span className="skeleton h-11 w-52" />
+      </div>
+      <div className="calendar-blank" />
+    </div>
   );
 }

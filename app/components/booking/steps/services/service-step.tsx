@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState } from "react";
-import { Form, useSearchParams } from "react-router";
+import { Form, useRouteLoaderData, useSearchParams } from "react-router";
+import type { LayoutData } from "../../../../auth/layout.server.ts";
 import { basketLength, type Choice, withQuantity } from "../../../../diary/menu/basket.ts";
 import { addedByAnswers, unanswered } from "../../../../diary/menu/questions.ts";
 import { isExtra, type Question, type Service } from "../../../../diary/menu/service.ts";
 import type { Diary } from "../../../../diary/times/diary.ts";
 import { dateIfFree } from "../../../../diary/times/free-days.ts";
+import { nextFree } from "../../../../diary/times/next-free.ts";
 import type { Quote, ShownService } from "../../../../diary/times/quote.ts";
 import { clockTime, type SalonTime } from "../../../../kernel/clock.ts";
-import { named } from "../../../../kernel/dates.ts";
+import { dayInWords, named } from "../../../../kernel/dates.ts";
 import {
   type Family,
   familiesFor,
@@ -16,6 +18,7 @@ import {
   SEARCHED_FROM,
 } from "../../../../models/services/menu.ts";
 import { durationFrom, poundsFrom } from "../../../../models/services/terms.ts";
+import { tooLong } from "../../../../words/not-booked.ts";
 import { useScriptArrived } from "../../../forms/use-script-arrived.ts";
 import { reschedulePairs } from "../../../pending-reschedule.ts";
 import { type Draft, draftFrom, draftPath, followingAnswers, useBookingPage } from "../../draft.ts";
@@ -26,10 +29,8 @@ import { Extras } from "./extras.tsx";
 import { ExtrasAlone } from "./extras-alone.tsx";
 import { FamilySection, familyId } from "./family-section.tsx";
 import { GoesWell } from "./goes-well.tsx";
-import { NothingChosen } from "./nothing-chosen.tsx";
 import { NotDoneBy } from "./requested-technician.tsx";
 import { Search } from "./search.tsx";
-import { TooLong } from "./too-long.tsx";
 
 interface Props {
   services: Service[];
@@ -240,4 +241,42 @@ function goToQuestion({ id }: Question) {
   const question = document.getElementById(`question-${id}`);
   question?.scrollIntoView({ block: "center" });
   question?.querySelector<HTMLElement>("input")?.focus({ preventScroll: true });
+}
+
+/**
+ * Says beside the button that continues that the services are too long for one visit, in the words of the diary's refusal.
+ * docs/rules.md 5.20
+ */
+function TooLong() {
+  const site = useRouteLoaderData<{ layout: LayoutData }>("routes/site/layout");
+  return (
+    <p role="alert" className="alert my-3 text-sm">
+      {tooLong(site?.layout.salon.phone ?? "")}
+    </p>
+  );
+}
+
+interface NothingChosenProps {
+  services: Service[];
+  diary: Diary;
+  salonTime: SalonTime;
+}
+
+/** Shown beside the menu on wide screens until a service is chosen. docs/rules.md 9.7, 20.3 */
+function NothingChosen({ services, diary, salonTime }: NothingChosenProps) {
+  const next = nextFree(services, diary, salonTime);
+  return (
+    <div className="card sticky top-6 hidden p-6 lg:group-not-has-[[name=service]:checked]/flow:block">
+      <h2 className="text-2xl">Nothing chosen yet</h2>
+      <p className="mt-3 text-muted">Press + beside a service. It is listed here with its price and its length.</p>
+      {typeof next !== "string" && (
+        <p className="mt-5 border-t border-line pt-4">
+          <span className="block text-sm text-muted">Next free time</span>
+          <span className="block font-serif text-xl first-letter:uppercase">
+            {dayInWords(next.date, salonTime.date)} at {clockTime(next.minute)}
+          </span>
+        </p>
+      )}
+    </div>
+  );
 }

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
+import { statusLook } from "../../../../components/statuses.ts";
 import { dayOfMonth, longDate, shortWeekday } from "../../../../kernel/dates.ts";
 import type { CalendarAppointment } from "../../../../models/calendar/admin-calendar.ts";
-import { datesOf, isOf } from "../../../../models/calendar/calendar-grid.ts";
+import { countByStatus, datesOf, isOf } from "../../../../models/calendar/calendar-grid.ts";
 import { AppointmentButton } from "./appointment-button.tsx";
-import { CountedDay } from "./counted-day.tsx";
 import type { GridProps } from "./grid-props.ts";
 import type { Point } from "./pointer.ts";
 import { useDrag } from "./use-drag.ts";
@@ -111,5 +111,42 @@ export function MonthGrid({ month, narrow, counted, ...grid }: Props) {
         })}
       </div>
     </div>
+  );
+}
+
+interface CountedDayProps {
+  date: string;
+  appointments: CalendarAppointment[];
+  isToday: boolean;
+  onDay: (date: string) => void;
+}
+
+/**
+ * A day of the month on a phone: the number of appointments of each status, with the legend's signs. All of it is one button
+ * that opens the day. docs/rules.md 13.1, 13.3
+ */
+function CountedDay({ date, appointments, isToday, onDay }: CountedDayProps) {
+  const counts = countByStatus(appointments);
+  const words = counts.map(([status, count]) => `${count} ${statusLook(status).name.toLowerCase()}`).join(", ");
+  return (
+    <button
+      type="button"
+      onClick={() => onDay(date)}
+      aria-current={isToday ? "date" : undefined}
+      className="month-counts"
+    >
+      <span className="month-number">{dayOfMonth(date)}</span>
+      <span className="sr-only">
+        {" "}
+        {longDate(date)}, {appointments.length === 1 ? "1 appointment" : `${appointments.length} appointments`}
+        {words && `: ${words}`}
+      </span>
+      {counts.map(([status, count]) => (
+        <span key={status} aria-hidden="true" className={`month-count ${statusLook(status).look}`}>
+          <span className="month-count-sign">{statusLook(status).sign}</span>
+          {count}
+        </span>
+      ))}
+    </button>
   );
 }
