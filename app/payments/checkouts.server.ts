@@ -25,9 +25,9 @@ export const TOO_SHORT_MS = 3 * MINUTE_MS;
 const MOST_AN_HOUR = 20;
 
 /**
- * The open visit for what a link asks for: the one of another tab, or a new one once that has ended at Stripe. Refuses when
- * Stripe does not answer, when the other tab has paid meanwhile, and when too many have begun within an hour.
- * docs/rules.md 31.2
+ * The open visit for what a link asks for: the one of another tab, or a new one once that has ended at Stripe. One that waits
+ * for the bank gives way to none. Refuses when Stripe does not answer, when the other tab has paid meanwhile, and when too many
+ * have begun within an hour. docs/rules.md 31.2
  */
 export async function openCheckout(
   salon: Salon,
@@ -57,7 +57,10 @@ export async function openCheckout(
         if (status === "open") return { ok: true, checkoutId: open.id };
       }
       if ((await madeLately(database, salon.id, appointmentId)) >= MOST_AN_HOUR) return refuse("too-many-visits");
-      if (open && (await endCheckout(salon, open)) === "paid") return refuse("paid-meanwhile");
+      const ended = open && (await endCheckout(salon, open));
+      if (ended === "paid") return refuse("paid-meanwhile");
+      // Its client is through at Stripe, and the bank takes its time.
+      if (open && ended === "open" && open.cardId === null) return { ok: true, checkoutId: open.id };
       const made = { ...newCheckout(salon, { amountPence, returnTo }), appointmentId, purpose, bookedBy };
       await withinTime(database.insert(checkouts).values(made).onConflictDoNothing());
     }

@@ -6,7 +6,7 @@ export const NOT_ONLINE = "Online payments are not available. Please pay by cash
 
 /** Why nobody was led to Stripe. docs/rules.md 31.2 */
 export const PAYING_WORDS = {
-  "outcome-unknown": "We could not reach Stripe just now. Nothing was charged. Please try again in a minute.",
+  "outcome-unknown": "We could not reach Stripe just now. Nothing was charged this time. Please try again in a minute.",
   "too-many-visits": "This page led to Stripe too often within an hour. Nothing was charged. Please try again later.",
 };
 

@@ -17,6 +17,7 @@ import { aSalon } from "../../testing/salons.ts";
 import { mailedOfMoneyBack, moneyOf, visitsAt } from "../../testing/stripe/deposits.ts";
 import {
   askStripe,
+  onStripesPage,
   payAtStripe,
   refundsOf,
   type SessionThere,
@@ -24,7 +25,7 @@ import {
   tellOf,
   tellOfSession,
 } from "../../testing/stripe/messages.ts";
-import { LOST_PENCE, PENDING_PENCE } from "../../testing/stripe/numbers.ts";
+import { LOST_PENCE, PENDING_PENCE, SLOW_PENCE } from "../../testing/stripe/numbers.ts";
 
 /* Paying what is owed by a link, against a stand-in of Stripe. docs/rules.md 31 */
 
@@ -79,6 +80,17 @@ describe("the link", () => {
     const answer = await withBindings({ STRIPE_URL: "http://127.0.0.1:9" }, () => postForm(salon, path, {}));
     expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining("Nothing was charged")]);
     await started(salon, path);
+    expect(await sessionsAt(salon)).toHaveLength(1);
+  });
+
+  test("pressed again while the bank takes its time, says that the payment is waited for, and nobody pays twice", async () => {
+    const { salon, id } = await anOwing();
+    const path = payPath(salon, { appointmentId: id, purpose: "deposit", pence: SLOW_PENCE });
+    const { session, at } = await started(salon, path);
+    await onStripesPage(session, "?paid");
+    const again = await postForm(salon, path, {});
+    expect([again.status, again.headers.get("Location")]).toEqual([302, at]);
+    expect(await textOf(visit(salon, at))).toContain("Stripe has not told us yet whether your payment has arrived.");
     expect(await sessionsAt(salon)).toHaveLength(1);
   });
 
