@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { withinTime } from "../database/calls.server.ts";
-import { primaryDatabase } from "../database/client.server.ts";
-import { salons } from "../database/schema.ts";
+import { type Database, primaryDatabase } from "../database/client.server.ts";
+import { checkouts, salons } from "../database/schema.ts";
+import { firstIdOf } from "../diary/appointments/payment.ts";
+import { now } from "../kernel/clock.ts";
 import { logWarning } from "../log/log.ts";
 import { sendCommand } from "../models/diary/send.server.ts";
 import { lastOf } from "../models/diary/succession.server.ts";
@@ -22,7 +24,11 @@ export async function takePayment(received: PaymentReceived): Promise<boolean> {
   if (!appointment) return leave(eventId, "there is no such appointment");
   if (received.currency.toUpperCase() !== salon.currency) return leave(eventId, "it is in another currency");
   if (amountPence === 0) return leave(eventId, "it is nothing");
-  if (await isWritten(database, salonId, stripeId)) return true;
+  const notePaid = () => withinTime(visitOf(database, received, salon.currency, firstIdOf(appointment)));
+  if (await isWritten(database, salonId, stripeId)) {
+    await notePaid();
+    return true;
+  }
   const { paymentStatus, status } = appointment;
   if (paymentStatus === "refunded" || paymentStatus === "cancelled") return leave(eventId, PAYMENT_WORDS.settled);
   const outcome = await sendCommand(salon, {
@@ -34,8 +40,25 @@ export async function takePayment(received: PaymentReceived): Promise<boolean> {
   });
   // The message's key belongs to the appointment as it stood then.
   if (!outcome.ok) return outcome.reason === "already-taken" || outcome.reason === "key-reused";
+  await notePaid();
   if (status === "cancelled") return leave(eventId, PAYMENT_WORDS.cancelled);
   return paymentStatus === "paid" ? leave(eventId, PAYMENT_WORDS.settled) : true;
+}
+
+/** The statement that writes the visit to Stripe by which the money of an intent can go back. docs/rules.md 31.12 */
+function visitOf(
+  database: Database,
+  { paymentId, salonId, amount: amountPence }: PaymentReceived,
+  currency: string,
+  appointmentId: string,
+) {
+  const at = now();
+  const paid = { id: `intent ${paymentId}`, salonId, appointmentId, amountPence, currency, paymentId };
+  const visit = { purpose: "payment", state: "paid", returnTo: "", madeAt: at, expiresAt: at } as const;
+  return database
+    .insert(checkouts)
+    .values({ ...paid, ...visit })
+    .onConflictDoNothing();
 }
 
 /** Logs a payment that the salon's owner has to settle with the customer. The money is at Stripe. */

@@ -4,7 +4,7 @@ import Stripe from "stripe";
 import { describe, expect, test } from "vitest";
 import worker from "../../../../workers/app.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
-import { appointments, auditEvents } from "../../../database/schema.ts";
+import { appointments, auditEvents, refunds } from "../../../database/schema.ts";
 import { addDays, now } from "../../../kernel/clock.ts";
 import { signToken } from "../../../models/accounts/token.server.ts";
 import { identityOf, type User } from "../../../models/accounts/user.server.ts";
@@ -12,13 +12,15 @@ import { historyOf } from "../../../models/appointments/history.server.ts";
 import { paymentRows } from "../../../models/money/payment-rows.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { eventIn } from "../../../payments/stripe-events.server.ts";
-import { anAccount } from "../../../testing/accounts.ts";
+import { anAccount, cookieOf } from "../../../testing/accounts.ts";
 import { aBookedAppointment, anAppointment, aReschedule, tomorrow } from "../../../testing/appointments.ts";
 import { database } from "../../../testing/database.ts";
 import { withBindings } from "../../../testing/mail-factories.ts";
-import { callApi, visit } from "../../../testing/requests.ts";
+import { aPackage } from "../../../testing/packages.ts";
+import { callApi, postForm, visit } from "../../../testing/requests.ts";
 import { rowOf } from "../../../testing/rows.ts";
 import { aSalon } from "../../../testing/salons.ts";
+import { tellOf } from "../../../testing/stripe/messages.ts";
 
 /*
  * POST /api/create-payment-intent and /api/stripe-webhook, against a server that answers like Stripe: docs/rules.md 17
@@ -172,6 +174,32 @@ describe("Stripe's message", () => {
       ...["pi_d", "pi_e", "pi_f"],
     ]);
     expect(await rowOf(moved.id)).toMatchObject({ paymentStatus: "paid", status: "cancelled" });
+  });
+
+  test("takes money that goes back like any other at Stripe: by hand there, once, and because a package pays", async () => {
+    const { salon, admin, client, id } = await aBooking();
+    const paymentId = `pi_${crypto.randomUUID()}`;
+    const message = messageOf({ id: "evt_g", paymentId, salon, appointmentId: id, amount: 1155 });
+    for (let sent = 0; sent < 2; sent++) await tell(salon, message);
+    const there = { id: `re_${crypto.randomUUID()}`, payment_intent: paymentId, amount: 155, currency: "gbp" };
+    for (let sent = 0; sent < 2; sent++) await tellOf(salon, "refund.created", { ...there, status: "succeeded" });
+    const rows = await paymentRows(primaryDatabase(), salon.id, id);
+    expect(rows.map(({ kind, method, amountPence }) => [kind, method, amountPence])).toEqual([
+      ["payment", "online", 1155],
+      ["refund", "online", -155],
+    ]);
+    const voucherId = await aPackage(salon, client.email);
+    await database.update(appointments).set({ customerEmail: client.email }).where(eq(appointments.id, id));
+    const form = { intent: "package", package: voucherId, back: "1000", version: `${(await rowOf(id))?.version}` };
+    const headers = { Cookie: await cookieOf(admin) };
+    expect((await postForm(salon, `/admin/appointments/${id}/money`, { ...form, key: "one" }, headers)).status).toBe(
+      200,
+    );
+    const back = await database.select().from(refunds).where(eq(refunds.salonId, salon.id));
+    expect(back.map(({ actor, amountPence, state }) => [actor, amountPence, state])).toEqual([
+      ["stripe:stripe", 155, "succeeded"],
+      ["package", 1000, "asked"],
+    ]);
   });
 
   test("does not undo that staff have paid back", async () => {
