@@ -20,7 +20,7 @@ import { aPackage } from "../testing/packages.ts";
 import { oneOf, type Random, randomFrom } from "../testing/random.ts";
 import { callApi, postForm, visit } from "../testing/requests.ts";
 import { aSalon } from "../testing/salons.ts";
-import { asks, wayBack } from "../testing/stripe/deposits.ts";
+import { aPayer, asks, bookedAt, pays, wayBack } from "../testing/stripe/deposits.ts";
 import {
   askStripe,
   payAtStripe,
@@ -58,7 +58,7 @@ const AGREED: Agreed = {
 test("clients’ money, the rows, the till, the accountant’s file and what was taken agree, and nobody pays more than they owe", async () => {
   for (let round = 0; round < runs(40, 4); round++) {
     const random = randomFrom(SEED + round);
-    const till = await aTill();
+    const till = await withTwo(await aTill());
     for (let step = 0; step < STEPS; step++) {
       const together = Array.from({ length: 1 + Math.floor(random() * 3) }, () => something(till, random));
       await Promise.all(together);
@@ -93,6 +93,8 @@ interface Till {
   salon: Salon;
   admin: User;
   client: User;
+  /** Who has booked and paid for two: their own visit, and that of a friend who comes along. */
+  payer: { user: User; ids: string[] };
   /** The date of the client's appointments. */
   date: string;
   cookie: string;
@@ -122,13 +124,34 @@ async function aTill(): Promise<Till> {
   // From here on the salon asks for the whole price, so a change has to be paid first.
   await asks(salon, { kind: "percent", amount: 100 });
   const ledger: Till["ledger"] = [{ method: "card", kind: "payment", pence: 14_000, undo: "", isUndone: false }];
-  return { salon, admin, client, date, cookie, ids, ledger, other: { salon: other, id: neighbour } };
+  return {
+    salon,
+    admin,
+    client,
+    payer: { user: client, ids: [] },
+    date,
+    cookie,
+    ids,
+    ledger,
+    other: { salon: other, id: neighbour },
+  };
+}
+
+/** The till with the visits of somebody who has paid for themselves and a friend in one payment. docs/rules.md 5.40, 31.13 */
+async function withTwo(till: Till): Promise<Till> {
+  const { user, goesToPay } = await aPayer(till.salon);
+  await pays(till.salon, await goesToPay("10:00", { friend: "after", friendName: "Mia", friendPrice: "35" }));
+  const booked = await bookedAt(till.salon);
+  const ids = booked.filter(({ partyId }) => partyId !== null).map(({ id }) => id);
+  expect(ids).toHaveLength(2);
+  return { ...till, ids: [...till.ids, ...ids], payer: { user, ids } };
 }
 
 /** One step of staff, of a client, of Stripe or of cron. It may be refused. */
-async function something(till: Till, random: Random): Promise<void> {
-  const { salon, admin, client, ids } = till;
-  const first = oneOf(random, ids);
+async function something({ payer, ...asked }: Till, random: Random): Promise<void> {
+  const first = oneOf(random, asked.ids);
+  const till = { ...asked, payer, client: payer.ids.includes(first) ? payer.user : asked.client };
+  const { salon, admin, client } = till;
   if (random() < 0.12) return changes(till, first, random);
   if (random() < 0.15) return withVouchers(till, first, random);
   if (random() < 0.1) return withPackage(till, first);

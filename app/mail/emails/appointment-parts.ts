@@ -108,11 +108,11 @@ export function visitPart({ appointment, trusted, ofFriend = false }: Appointmen
 
 /** The price and how it is paid. With friends, what each has paid and still owes is said once. docs/rules.md 9.16 */
 function payments(appointment: AppointmentFacts["appointment"], friends: Companion[]): Fact[] {
-  const { pricePence, paidPence } = appointment;
+  const { pricePence, paidPence, backPence } = appointment;
   const payment: Fact = ["Payment", howPaid(appointment)];
   if (friends.length === 0) return [["Total", formatPounds(pricePence)], payment];
   if (isAllToCome(appointment)) return [...partsInWords({ pricePence }, friends), payment];
-  return partsInWords({ own: howPaid(appointment), pricePence, paidPence }, friends);
+  return partsInWords({ own: howPaid(appointment), pricePence, paidPence, backPence }, friends);
 }
 
 /** What the salon wants its customers to know before they come. docs/rules.md 18.1 */

@@ -123,7 +123,9 @@ export async function ownAppointments(database: Database, salon: Salon, actor: C
       .from(appointmentItems)
       .where(alsoInSalon(appointmentItems, salonId, inArray(appointmentItems.appointmentId, ids))),
   ]);
-  const standing = found.filter((one) => one.partyId !== null && one.status !== "cancelled");
+  const standing = found
+    .filter((one) => one.partyId !== null && one.status !== "cancelled")
+    .map((one) => ({ ...one, backPence: one.onItsWayPence }));
   const upcoming = found.toReversed().flatMap(({ status, ...appointment }): OwnAppointment[] => {
     if ((status !== "pending" && status !== "confirmed") || hasBegun(appointment, timeZone, at)) return [];
     const { id, date, startsMinute, endsMinute, serviceNames, technicianName, wishes } = appointment;
@@ -147,7 +149,12 @@ export async function ownAppointments(database: Database, salon: Salon, actor: C
     const money = {
       payment,
       parts:
-        friend === null && known ? partsInWords({ ...appointment, own: payment }, othersOf(appointment, standing)) : [],
+        friend === null && known
+          ? partsInWords(
+              { ...appointment, backPence: appointment.onItsWayPence, own: payment },
+              othersOf(appointment, standing),
+            )
+          : [],
       pay: payOf(salon, appointment),
       card: cardOf(salon, appointment),
       deposit,

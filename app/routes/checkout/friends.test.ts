@@ -2,14 +2,26 @@ import { runDurableObjectAlarm } from "cloudflare:test";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ASKED_BEFORE_MS } from "../../diary/holds/hold.ts";
 import { MINUTE_MS } from "../../kernel/clock.ts";
+import { formatPounds } from "../../kernel/money.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
+import { giveBackOnline } from "../../payments/refunds.server.ts";
 import { aBrowser } from "../../testing/live/holding-browser.ts";
 import { deliverDueEmails, emailsTo, itIs, MONDAY } from "../../testing/mail-factories.ts";
 import { visit } from "../../testing/requests.ts";
 import { objectOf } from "../../testing/salon-object.ts";
 import { aTechnician } from "../../testing/salons.ts";
-import { aPayer, aSalonThatAsks, atStripe, bookedAt, pays, visitsAt, wayBack } from "../../testing/stripe/deposits.ts";
+import {
+  aPayer,
+  aSalonThatAsks,
+  asks,
+  atStripe,
+  bookedAt,
+  pays,
+  visitsAt,
+  wayBack,
+} from "../../testing/stripe/deposits.ts";
 import { refundsOf } from "../../testing/stripe/messages.ts";
+import { PENDING_PENCE } from "../../testing/stripe/numbers.ts";
 
 /* A client pays for two, and both places are held meanwhile. docs/rules.md 22.20 */
 
@@ -59,6 +71,22 @@ test.each(["/book", "/booking"])(
     expect(await browser.opens(`${path}&friend=beside`)).toContain("£20 now: £10 each, £50 at the salon");
   },
 );
+
+test("money on its way back is named at the part of the friend from which it comes", async () => {
+  const salon = await aSalonOfTwo();
+  await asks(salon, { kind: "percent", amount: 100 });
+  const ada = await aPayer(salon);
+  await pays(salon, await ada.goesToPay("10:00", BESIDE));
+  const friend = (await bookedAt(salon)).find(({ customerName }) => customerName === "Mia Wallace");
+  const asked = { key: "one", note: "", actor: "admin:owner", amountPence: PENDING_PENCE };
+  await giveBackOnline(salon, { ...asked, appointmentId: friend?.id ?? "" });
+  const [back, stays] = [formatPounds(PENDING_PENCE), formatPounds(3500 - PENDING_PENCE)];
+  const words = `of it is on its way back to your card, and`;
+  expect(await ada.browser.opens("/cancel")).toMatch(
+    new RegExp(`Mia Wallace’s part.*?£35, paid. ${back} ${words} ${stays} stays paid`, "s"),
+  );
+  expect(await ada.browser.opens("/cancel")).toMatch(new RegExp(`Total for both.*?${back} ${words}`, "s"));
+});
 
 test("a friend who follows with the only technician has the next place, and nobody takes it", async () => {
   const salon = await aSalonThatAsks();

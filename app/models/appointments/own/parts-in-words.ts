@@ -1,12 +1,15 @@
 import { toPay } from "../../../diary/appointments/to-pay.ts";
 import { clockTime } from "../../../kernel/clock.ts";
 import { formatPounds } from "../../../kernel/money.ts";
+import { withMoneyBack } from "./payment-in-words.ts";
 import { toPayInWords } from "./to-pay-in-words.ts";
 
 /** The money of one person who comes, pence. */
 interface Share {
   pricePence: number;
   paidPence?: number | undefined;
+  /** The part of it that is on its way back to a card, pence. docs/rules.md 31.7 */
+  backPence?: number | undefined;
 }
 
 /** Somebody who comes along. `technicianName` is null at a salon with one technician. */
@@ -42,12 +45,14 @@ export function partsInWords(
   ];
 }
 
-/** `£35`, `£10 paid, £25 to pay at the salon`, or `£35, paid`. */
+/** `£35`, `£10 paid, £25 to pay at the salon`, or `£35, paid`, and what of it is on its way back. */
 function shareInWords(shares: Share[]): string {
   const asked = toPay(
     shares.map((share) => ({ ...share, depositPence: 0 })),
     false,
   );
   if (asked.paidPence <= 0) return formatPounds(asked.laterPence);
-  return asked.laterPence > 0 ? toPayInWords(asked) : `${formatPounds(asked.paidPence)}, paid`;
+  const standing = asked.laterPence > 0 ? toPayInWords(asked) : `${formatPounds(asked.paidPence)}, paid`;
+  const backPence = shares.reduce((sum, share) => sum + (share.backPence ?? 0), 0);
+  return withMoneyBack(standing, { paidPence: asked.paidPence, backPence });
 }

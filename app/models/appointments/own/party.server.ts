@@ -2,6 +2,7 @@ import { asc, inArray, isNotNull, ne, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "../../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../../database/in-salon.server.ts";
 import { appointments } from "../../../database/schema.ts";
+import { onItsWayBackColumn } from "../../money/back-by-terms.server.ts";
 import { paidColumn } from "../../money/payment-rows.server.ts";
 import { technicianNameColumn } from "../../team/technician-name.server.ts";
 
@@ -18,6 +19,8 @@ export interface BookedWith {
   technicianName: string | null;
   pricePence: number;
   paidPence: number;
+  /** The part of it that is on its way back, pence. docs/rules.md 31.7 */
+  backPence: number;
 }
 
 type Own = Pick<BookedWith, "id" | "partyId" | "customerEmail">;
@@ -50,6 +53,7 @@ export function partiesOf(database: Database, salonId: string, ids: string[] | S
         ...{ date: appointments.date, startsMinute: appointments.startsMinute },
         technicianName: technicianNameColumn,
         ...{ pricePence: appointments.pricePence, paidPence: paidColumn(salonId) },
+        backPence: onItsWayBackColumn(salonId),
       })
       .from(appointments)
       .where(

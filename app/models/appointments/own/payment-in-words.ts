@@ -9,12 +9,19 @@ import { toPayInWords } from "./to-pay-in-words.ts";
  * 29.5, 31.7
  */
 export function paymentInWords(payment: Payment): string {
-  const { paidPence = 0, backPence = 0 } = payment;
-  if (backPence <= 0 || paidPence <= 0) return standingInWords(payment);
+  return withMoneyBack(standingInWords(payment), payment);
+}
+
+/** How something is paid, in words, with what of it is on its way back and what stays. docs/rules.md 31.7 */
+export function withMoneyBack(
+  standing: string,
+  { paidPence = 0, backPence = 0 }: Pick<Payment, "paidPence" | "backPence">,
+): string {
+  if (backPence <= 0 || paidPence <= 0) return standing;
   const back = formatPounds(backPence);
   if (backPence >= paidPence) return `${back} is on its way back to your card`;
   const stays = formatPounds(paidPence - backPence);
-  return `${standingInWords(payment)}. ${back} of it is on its way back to your card, and ${stays} stays paid`;
+  return `${standing}. ${back} of it is on its way back to your card, and ${stays} stays paid`;
 }
 
 function standingInWords(payment: Payment): string {
