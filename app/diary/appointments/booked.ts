@@ -124,6 +124,12 @@ export interface AppointmentInDiary extends BookedAppointment {
   cancelledFrom: { status: AppointmentStatus; at: number } | null;
 }
 
+/** An appointment as its customer and staff are shown it. `technicianName` is null at a salon with one technician. docs/rules.md 21.1 */
+export interface ShownAppointment extends BookedAppointment {
+  items: Item[];
+  technicianName: string | null;
+}
+
 /** Whether the appointment is a friend's and not the booker's. docs/rules.md 5.40 */
 export function isOfFriend({ partyId, calendarUid }: Pick<BookedAppointment, "partyId" | "calendarUid">): boolean {
   return partyId !== null && partyId !== calendarUid;

@@ -11,10 +11,11 @@ import { isOutrun } from "../../database/changes.server.ts";
 import { bookmarkOf, type Database } from "../../database/client.server.ts";
 import { fingerprintOf } from "../../database/idempotency.server.ts";
 import { apply, applyHold } from "../../diary/apply.ts";
+import type { AppointmentInDiary, ShownAppointment } from "../../diary/appointments/booked.ts";
 import type { HoldStart, OfSalon, Sent } from "../../diary/command.ts";
 import { type Held, type HoldRefusal, holdStart, type NotHeldFor } from "../../diary/commands/hold.ts";
 import { decide, repeated } from "../../diary/decide.ts";
-import type { Decided, Decision, DiaryRefused } from "../../diary/decision.ts";
+import type { Decided, Decision, DiaryRefused, Write } from "../../diary/decision.ts";
 import { asOwn, type Hold, type OwnHold } from "../../diary/holds/hold.ts";
 import type { CommandSent } from "../../diary/registry.ts";
 import type { PastHoldOf, SalonDiary } from "../../diary/salon-diary.ts";
@@ -23,7 +24,7 @@ import { type Result, refuse } from "../../kernel/result.ts";
 import { logWarning } from "../../log/log.ts";
 import type { TooMany } from "../accounts/rate-limit.server.ts";
 import { statementsOf } from "./commit.server.ts";
-import { loadDiary } from "./load.server.ts";
+import { type LoadedDiary, loadDiary } from "./load.server.ts";
 
 /*
  * Executes the waiting commands to one salon's diary together. It loads the diary, decides one command after the other with
@@ -32,10 +33,15 @@ import { loadDiary } from "./load.server.ts";
 
 /**
  * The outcome of a command. A command of staff is undone by its `commandId`. With `bookmark`, a later read sees the write.
- * docs/rules.md 5.43
+ * `appointment` is what this command has left, if it wrote one. docs/rules.md 5.43
  */
 export type Outcome = Result<
-  { appointmentId: string; commandId: string | null; bookmark: string | undefined },
+  {
+    appointmentId: string;
+    commandId: string | null;
+    bookmark: string | undefined;
+    appointment?: ShownAppointment | undefined;
+  },
   DiaryRefused | TooMany
 >;
 
@@ -179,7 +185,7 @@ async function attempt(
         return [member, { to: "hold", outcome: one.held.ok ? { ok: true, hold: asOwn(one.held.hold) } : one.held }];
       }
       if (isDecision(one.decided)) holds.end(one.decided.ends);
-      return [member, { to: "command", outcome: outcomeOf(one.decided, bookmark) }];
+      return [member, { to: "command", outcome: outcomeOf(one.decided, bookmark, loaded.everyone) }];
     }),
   );
 }
@@ -233,10 +239,21 @@ function isDecision(decided: Decided): decided is Decision {
   return decided.ok && "writes" in decided;
 }
 
-function outcomeOf(decided: Decided, bookmark: string | undefined): Outcome {
+function outcomeOf(decided: Decided, bookmark: string | undefined, everyone: LoadedDiary["everyone"] = []): Outcome {
   if (!decided.ok) return decided;
-  const commandId = "writes" in decided ? decided.sent.id : decided.commandId;
-  return { ok: true, appointmentId: decided.createdId, commandId, bookmark };
+  if (!isDecision(decided))
+    return { ok: true, appointmentId: decided.createdId, commandId: decided.commandId, bookmark };
+  const { createdId: appointmentId, sent, writes } = decided;
+  const left = writes.flatMap(leftBy).findLast(({ id }) => id === appointmentId);
+  const technician = everyone.length > 1 ? everyone.find(({ id }) => id === left?.technicianId) : undefined;
+  const appointment = left && { ...left, technicianName: technician?.name ?? null };
+  return { ok: true, appointmentId, commandId: sent.id, bookmark, appointment };
+}
+
+/** What a write leaves. */
+function leftBy(write: Write): AppointmentInDiary[] {
+  if (write.what === "remove") return [];
+  return [write.what === "set" ? write.after : write.appointment];
 }
 
 function unknownTo({ command }: Member): Answer {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type Answers, batchOf } from "../../database/batch.server.ts";
 import { countChanges, lastWrite } from "../../database/changes.server.ts";
@@ -44,9 +44,13 @@ import { undosNeeded } from "./load-undos.server.ts";
 /* Reads the part of a salon's diary that some commands need, in one round trip. */
 
 /**
- * The diary without the holds, which are in the salon's object. It is as of the write with this number. docs/rules.md 5.45
+ * The diary without the holds, which are in the salon's object. It is as of the write with this number, and names everyone who
+ * is or was of the team. docs/rules.md 5.45
  */
-export type LoadedDiary = Omit<SalonDiary, "holds" | "pastHolds"> & { asOf: number };
+export type LoadedDiary = Omit<SalonDiary, "holds" | "pastHolds"> & {
+  asOf: number;
+  everyone: { id: string; name: string }[];
+};
 
 /**
  * The diary for these commands, all of one salon, at `at` (UTC ms). If dates count as written to, D1 refuses a write that was
@@ -109,10 +113,33 @@ function needsOf(commands: (CommandSent | HoldStart)[]): Needs {
 function readsFor(database: Database, salonId: string, needs: Needs, at: number) {
   const { dates, appointmentIds, voucherIds, keys, clients, networks } = needs;
   const { undoables, ...alsoOf } = undosNeeded(database, salonId, needs.undone);
+  const namesIds = appointmentIds.length > 0 || needs.undone.length > 0;
   const ids = sql`(select value from json_each(${JSON.stringify(appointmentIds)})${alsoOf.ids})`;
-  const theirDates = sql`select ${appointments.date} from ${appointments} where ${alsoInSalon(appointments, salonId, sql`${appointments.id} in ${ids}`)}`;
-  const ofDates = sql`(select value from json_each(${JSON.stringify(dates)}) union ${theirDates}${alsoOf.dates})`;
-  const yesterday = dayBefore(at);
+  const theirDates = sql` union select ${appointments.date} from ${appointments} where ${alsoInSalon(appointments, salonId, sql`${appointments.id} in ${ids}`)}${alsoOf.dates}`;
+  const ofDates = sql`(select value from json_each(${JSON.stringify(dates)})${namesIds ? theirDates : sql``})`;
+  return {
+    ...ofTheDays(database, salonId, ofDates),
+    keys: database
+      .select()
+      .from(idempotencyKeys)
+      .where(
+        inSalon(
+          idempotencyKeys,
+          salonId,
+          sql`(${idempotencyKeys.actor}, ${idempotencyKeys.key}) in (select value ->> 0, value ->> 1 from json_each(${JSON.stringify(keys)}))`,
+        ),
+      ),
+    undoables: needs.undone.length > 0 ? undoables : null,
+    ...(namesIds ? ofAppointments(database, salonId, ids) : { found: null, items: null }),
+    ...(namesIds || voucherIds.length > 0 ? moneyReads(database, salonId, ids, voucherIds) : NO_MONEY),
+    ...(clients.length > 0 ? ofSenders(database, salonId, clients, at) : { open: null, about: null }),
+    toCall: namesIds || clients.length > 0 ? phonesToCall(database, salonId, clients, ids) : null,
+    counts: networks.length > 0 ? countsOf(database, salonId, networks) : null,
+  } satisfies Record<string, BatchItem<"sqlite"> | null>;
+}
+
+/** The salon's settings, and what is on some of its days. `ofDates` is a query for these. */
+function ofTheDays(database: Database, salonId: string, ofDates: SQL) {
   return {
     settings: database
       .select({ ...SETTINGS, asOf: lastWrite(salonId) })
@@ -126,9 +153,9 @@ function readsFor(database: Database, salonId: string, needs: Needs, at: number)
       .where(inSalon(closureDates, salonId, sql`${closureDates.date} in ${ofDates}`)),
     taken: takenOn(database, salonId, ofDates),
     team: database
-      .select(TECHNICIAN)
+      .select({ ...TECHNICIAN, active: technicians.active })
       .from(technicians)
-      .where(inSalon(technicians, salonId, eq(technicians.active, true)))
+      .where(inSalon(technicians, salonId))
       .orderBy(asc(technicians.position), asc(technicians.createdAt), asc(technicians.id)),
     blocks: blocksOfDates(database, salonId, ofDates),
     menu: database
@@ -136,17 +163,12 @@ function readsFor(database: Database, salonId: string, needs: Needs, at: number)
       .from(services)
       .where(inSalon(services, salonId))
       .orderBy(asc(services.position), asc(sql`${services}.rowid`)),
-    keys: database
-      .select()
-      .from(idempotencyKeys)
-      .where(
-        inSalon(
-          idempotencyKeys,
-          salonId,
-          sql`(${idempotencyKeys.actor}, ${idempotencyKeys.key}) in (select value ->> 0, value ->> 1 from json_each(${JSON.stringify(keys)}))`,
-        ),
-      ),
-    undoables,
+  };
+}
+
+/** Appointments with their items. `ids` is a query for theirs. */
+function ofAppointments(database: Database, salonId: string, ids: SQL) {
+  return {
     found: database
       .select({ appointment: appointments, cancelledFrom: cancelledFrom(salonId) })
       .from(appointments)
@@ -156,7 +178,13 @@ function readsFor(database: Database, salonId: string, needs: Needs, at: number)
       .from(appointmentItems)
       .where(alsoInSalon(appointmentItems, salonId, sql`${appointmentItems.appointmentId} in ${ids}`))
       .orderBy(asc(appointmentItems.appointmentId), asc(appointmentItems.position)),
-    ...moneyReads(database, salonId, ids, voucherIds),
+  };
+}
+
+/** The clients and guests who send commands, and what they have booked. */
+function ofSenders(database: Database, salonId: string, clients: ClientNeeded[], at: number) {
+  const yesterday = dayBefore(at);
+  return {
     open: database
       .select({
         id: appointments.id,
@@ -176,34 +204,41 @@ function readsFor(database: Database, salonId: string, needs: Needs, at: number)
         ),
       ),
     about: aboutClients(database, salonId, clients, at),
-    toCall: phonesToCall(database, salonId, clients, ids),
-    counts: database
-      .select()
-      .from(rateLimits)
-      .where(
-        alsoInSalon(
-          rateLimits,
-          salonId,
-          inArray(rateLimits.kind, Object.keys(MOST_IN_A_DAY)),
-          sql`${rateLimits.subject} in ${oneOf(networks)}`,
-        ),
-      ),
-  } satisfies Record<string, BatchItem<"sqlite">>;
+  };
 }
+
+/** What networks have booked in a day. docs/rules.md 5.26 */
+function countsOf(database: Database, salonId: string, networks: string[]) {
+  return database
+    .select()
+    .from(rateLimits)
+    .where(
+      alsoInSalon(
+        rateLimits,
+        salonId,
+        inArray(rateLimits.kind, Object.keys(MOST_IN_A_DAY)),
+        sql`${rateLimits.subject} in ${oneOf(networks)}`,
+      ),
+    );
+}
+
+/** Where no appointment and no voucher is named. */
+const NO_MONEY = { payments: null, onTheirWayBack: null, vouchers: null };
 
 type Rows = Answers<ReturnType<typeof readsFor>>;
 
 function diaryOf(salonId: string, rows: Rows): LoadedDiary {
-  const { closures, taken, team, blocks, menu, keys, found, items, open, about, counts } = rows;
+  const { closures, taken, blocks, menu, keys, found, items, open, about, counts } = rows;
   const [settings] = rows.settings;
   if (!settings) throw new Error("The diary was read of a salon that does not exist");
   const { itemMinutes, onlinePayments, asOf, ...set } = settings;
   return {
-    ...{ salonId, asOf },
+    ...{ salonId, asOf, everyone: rows.team.map(({ id, name }) => ({ id, name })) },
     settings: { ...set, takesOnline: takesOnline({ onlinePayments }) },
     terms: termsOf(rows.terms),
     week: weekFrom(rows.hours),
-    ...{ closures, taken, team, blocks },
+    ...{ closures, taken, blocks },
+    team: rows.team.flatMap(({ active, ...technician }) => (active ? [technician] : [])),
     menu: menu.map((service) => ({ ...service, itemMinutes })),
     keys: keys.map(({ actor: sender, key, fingerprint, createdId, commandId }) => ({
       sender,

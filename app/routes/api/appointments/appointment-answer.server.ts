@@ -57,7 +57,8 @@ export async function appointmentAnswer(
   wording?: Wording,
 ): Promise<Response> {
   if (!outcome.ok) throw diaryRefusal(salon, outcome, wording);
-  const appointment = await appointmentById(readDatabase(outcome.bookmark), salon.id, outcome.appointmentId);
+  const appointment =
+    outcome.appointment ?? (await appointmentById(readDatabase(outcome.bookmark), salon.id, outcome.appointmentId));
   if (!appointment) throw refusal(409, "This appointment has been deleted since");
   if (actor.role === "admin" && !belongsTo(appointment, actor)) throw diaryRefusal(salon, refuse("not-yours"));
   return Response.json(AppointmentRecord.make(appointment), { status, headers: undoneBy(actor, outcome.commandId) });

@@ -5,14 +5,14 @@ import {
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
 } from "../../../diary/appointments/appointment.ts";
+import type { ShownAppointment } from "../../../diary/appointments/booked.ts";
 import { clockTime } from "../../../kernel/clock.ts";
 import { poundsFromPence } from "../../../kernel/money.ts";
-import type { Appointment } from "../../../models/appointments/appointment.server.ts";
 import type { Waiting } from "../../../models/guest-bookings/guest-booking.ts";
 import { date, endTime, IDS, id, minutes, pounds, recordOf, STAMPS, stamp, time } from "../record.ts";
 
 /** One service of an appointment, as it was booked. */
-const ItemRecord = recordOf<Appointment["items"][number]>()((is) => ({
+const ItemRecord = recordOf<ShownAppointment["items"][number]>()((is) => ({
   _id: is(id, ({ serviceId }) => serviceId),
   name: is(v.string(), ({ name }) => name),
   price: is(pounds, ({ pricePence }) => poundsFromPence(pricePence)),
@@ -24,7 +24,7 @@ const answered = v.array(v.strictObject({ question: v.string(), answer: v.string
 const technician = v.strictObject({ _id: id, name: v.string() });
 
 /** An appointment with all that its customer and staff may see. */
-export const AppointmentRecord = recordOf<Appointment>()((is) => ({
+export const AppointmentRecord = recordOf<ShownAppointment>()((is) => ({
   ...IDS,
   customerName: is(v.string(), ({ customerName }) => customerName),
   customerEmail: is(v.string(), ({ customerEmail }) => customerEmail),
@@ -84,7 +84,7 @@ export const AppointmentRecord = recordOf<Appointment>()((is) => ({
 }));
 
 /** What a command that was undone has left. docs/rules.md 5.43 */
-export const UndoneRecord = recordOf<{ commandId: string; appointment: Appointment | null }>()((is) => ({
+export const UndoneRecord = recordOf<{ commandId: string; appointment: ShownAppointment | null }>()((is) => ({
   undone: is(v.pipe(id, v.description("The command")), ({ commandId }) => commandId),
   appointment: is(
     v.pipe(v.nullable(AppointmentRecord.schema), v.description("Null where none stands, as after a booking")),
