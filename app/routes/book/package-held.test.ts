@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { appointmentItems, appointments } from "../../database/schema.ts";
 import { addDays } from "../../kernel/clock.ts";
 import { codeOf } from "../../models/vouchers/code.server.ts";
@@ -17,6 +17,8 @@ import { aPayer, aSalonThatAsks, bookedAt, pays } from "../../testing/stripe/dep
 /* Whoever has a package that pays for the visit is asked no deposit, and nobody else learns of it. docs/rules.md 32.20 */
 
 const ASKS = "You pay a deposit of £10 by card next";
+
+afterEach(() => void vi.restoreAllMocks());
 
 test("a client with a package is asked no deposit, for as many visits as are left, and not for another mailbox", async () => {
   const payer = await aPayer(await aSalonThatAsks());
