@@ -78,9 +78,7 @@ test("cron wakes every salon with due emails, waits for no mail, and says so in 
     pictures: 0,
     wishes: 0,
     checkouts: 0,
-    refunds: 0,
     cards: 0,
-    vouchers: 0,
     visits: 0,
   };
   expect(linesOf(log)).toEqual([{ event: "scheduled", ...counts }]);

@@ -1,7 +1,16 @@
 import type { Executors } from "../app/outbox/executor.server.ts";
 
-/** What does each channel and subject of the outbox. The code of each is loaded for its first row. */
+/* The code of each is loaded for its first row. */
+const vouchers = () => import("../app/outbox/email-of-voucher.server.ts");
+const moneyBack = () => import("../app/payments/email-of-refund.server.ts");
+const refunds = () => import("../app/payments/refunds.server.ts");
+const charges = () => import("../app/payments/cards/charges.server.ts");
+
+/** What does each channel and subject of the outbox, except emails about appointments. */
 export const EXECUTORS: Executors = {
-  "email voucher": async (salon, row) =>
-    (await import("../app/outbox/email-of-voucher.server.ts")).emailOfVoucher(salon, row),
+  "email voucher": async (...row) => (await vouchers()).emailOfVoucher(...row),
+  "email refund": async (...row) => (await moneyBack()).emailOfRefund(...row),
+  "email checkout": async (...row) => (await moneyBack()).emailOfUnusedCard(...row),
+  "refund refund": async (...row) => (await refunds()).makeRefund(...row),
+  "charge checkout": async (...row) => (await charges()).chargeFee(...row),
 };

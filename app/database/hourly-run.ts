@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../kernel/clock.ts";
+import { HOUR_MS } from "../kernel/clock.ts";
 
 /* What cron's hourly run may do before it leaves the rest to the next one. docs/scale.md says why these figures. */
 
@@ -32,11 +32,8 @@ export const SWEEPING = { statements: 20, rowsAtOnce: 3_000 };
  */
 export const CLEARING = { times: 10, atATime: 300, statementsATime: 2 };
 
-/**
- * The work of a run with Stripe: at most this many visits, refunds, cards and vouchers. Anything that began within `begunMs`
- * is left to its own request. An email that can't be sent is given up after `mailsMs`, so that later ones get their turn.
- */
-export const SETTLING = { atOnce: 50, begunMs: 5 * MINUTE_MS, mailsMs: 3 * DAY_MS };
+/** The work of a run with Stripe: at most this many visits and cards. */
+export const SETTLING = { atOnce: 50 };
 
 /**
  * With which of its salons the run of this hour begins, as a share of all of them, from 0 to 1. A run may end before it has

@@ -782,7 +782,6 @@ export const cardsOnFile = sqliteTable(
  * Money on its way back through Stripe, written before Stripe is asked. docs/rules.md 31.7
  * - `stripeId`: Stripe's name for the refund.
  * - `actor`: who of the staff gave it back.
- * - `mailedAt`: when its client was mailed.
  */
 export const refunds = sqliteTable(
   "refunds",
@@ -799,12 +798,10 @@ export const refunds = sqliteTable(
     actor: text("actor").notNull(),
     note: text("note").notNull().default(""),
     madeAt: integer("made_at").notNull(),
-    mailedAt: integer("mailed_at"),
     offPrice: integer("off_price", { mode: "boolean" }).notNull().default(false),
   },
   (refunds) => [
     index("refunds_of_a_checkout").on(refunds.checkoutId),
-    index("refunds_to_do").on(refunds.madeAt).where(sql`state IN ('asked', 'pending') OR mailed_at IS NULL`),
     check("refunds_reason", sql`${refunds.reason} IN ('staff', 'not-owed', 'start-gone', 'at-stripe')`),
     check("refunds_state", sql`${refunds.state} IN ('asked', 'pending', 'succeeded', 'failed')`),
     check("refunds_amount", sql`${refunds.amountPence} BETWEEN 1 AND 1000000`),
@@ -1186,7 +1183,7 @@ export const OUTBOX_SUBJECTS = ["appointment", "refund", "voucher", "checkout"] 
 export const OUTBOX_CHANNELS = ["email", "charge", "refund"] as const;
 
 /** The kinds of rows about other subjects than appointments. */
-export const OTHER_KINDS = ["voucher", "voucher-receipt", "refund", "unused-card", "charge"] as const;
+export const OTHER_KINDS = ["voucher", "voucher-receipt", "money-back", "refund", "unused-card", "charge"] as const;
 
 /**
  * What is due to leave the house: emails, charges and refunds. A row names no recipient: the address is read when the email is

@@ -1,7 +1,10 @@
+import { and, lte } from "drizzle-orm";
 import { rootCause, withinTime } from "../database/calls.server.ts";
 import { primaryDatabase } from "../database/client.server.ts";
+import { outbox } from "../database/schema.ts";
 import { now } from "../kernel/clock.ts";
 import { logError } from "../log/log.ts";
+import { isWaiting } from "../models/diary/waiting-emails.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 import { wakeSchedule } from "../models/salon/salon-schedule.server.ts";
 import { type Note, noteDropped, noteFailure, notePutOff, noteSent } from "./note.ts";
@@ -43,12 +46,14 @@ export function failed(row: ClaimedRow, cause: string): Note {
 }
 
 /**
- * Tries a row at once, for somebody who has just written it and waits for what becomes of it. Answers null when it is not due,
- * or somebody else is trying it. The object is woken for what is due afterwards. If this is lost, the salon's object goes on once the lease is over. docs/rules.md 10.18
+ * Tries a row at once, due or not, for somebody who waits for what becomes of it. Answers null when it is at an end, or
+ * somebody else is trying it. The object is woken for what is due afterwards. If this is lost, the salon's object goes on once the lease is over. docs/rules.md 10.18
  */
 export async function tryNow(salon: Salon, id: string, executor: Executor): Promise<Note["result"] | null> {
   const database = primaryDatabase();
-  const [row] = await withinTime(claim(database, salon.id, [{ id }], now()));
+  const at = now();
+  const free = and(isWaiting(), lte(outbox.leasedUntil, at));
+  const [row] = await withinTime(claim(database, salon.id, [{ id }], at, free));
   if (!row) return null;
   const note = await execute(salon, row, executor);
   await withinTime(writeNotes(database, salon.id, [note]));

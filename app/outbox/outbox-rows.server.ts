@@ -117,13 +117,19 @@ export function writeNotes(database: Database, salonId: string, notes: Note[]) {
  */
 const LEASE_MS = 60_000;
 
-/** The statement that claims those rows that are still due. docs/rules.md 10.18 */
-export function claim(database: Database, salonId: string, due: { id: string }[], instant: number) {
+/** The statement that claims those rows that are still due, or `free` otherwise. docs/rules.md 10.18 */
+export function claim(
+  database: Database,
+  salonId: string,
+  due: { id: string }[],
+  instant: number,
+  free = isDue(instant),
+) {
   const ids = due.map(({ id }) => id);
   return database
     .update(outbox)
     .set({ leasedUntil: instant + LEASE_MS, attempts: sql`${outbox.attempts} + 1` })
-    .where(alsoInSalon(outbox, salonId, inArray(outbox.id, oneOf(ids)), isDue(instant)))
+    .where(alsoInSalon(outbox, salonId, inArray(outbox.id, oneOf(ids)), free))
     .returning();
 }
 

@@ -470,6 +470,18 @@ describe("sending again", () => {
   });
 });
 
+test("money is tried again for as long as it takes: every twelve hours in the end", async () => {
+  const salon = await aSalon();
+  const of = { salonId: salon.id, subject: "refund", subjectId: "lost", channel: "refund", kind: "refund" } as const;
+  const [row] = await database
+    .insert(outbox)
+    .values({ id: crypto.randomUUID(), ...of, attempts: 9, dueAt: now(), createdAt: now() })
+    .returning();
+  const note = noteFailure(row ?? expect.fail(), "Stripe answered 500", now());
+  expect(note.set).toMatchObject({ failedAt: null, dueAt: now() + 12 * HOUR });
+  expect(noteFailure({ ...note.row, channel: "email" }, "Resend answered 500", now()).set.failedAt).toBe(now());
+});
+
 test("an email is tried eight times over about a day, each time later", () => {
   const waits = Array.from({ length: 8 }, (_, index) => nextTryAt(index + 1, 0));
   expect(waits).toEqual(

@@ -16,6 +16,7 @@ import { anAccount, cookieOf } from "../testing/accounts.ts";
 import { aBookedAppointment, tomorrow } from "../testing/appointments.ts";
 import { database } from "../testing/database.ts";
 import { textOf } from "../testing/html.ts";
+import { later } from "../testing/mail-factories.ts";
 import { aPackage } from "../testing/packages.ts";
 import { oneOf, type Random, randomFrom } from "../testing/random.ts";
 import { callApi, postForm, visit } from "../testing/requests.ts";
@@ -34,7 +35,6 @@ import { LOST_PENCE, PENDING_PENCE } from "../testing/stripe/numbers.ts";
 import { order, whoever } from "../testing/stripe/vouchers.ts";
 import { runs, SEED } from "../testing/thoroughness.ts";
 import { giveBackOnline, onItsWayBack } from "./refunds.server.ts";
-import { settleUnsettled } from "./unsettled.server.ts";
 import { giveBackVoucher } from "./vouchers/give-back.server.ts";
 
 /*
@@ -180,7 +180,7 @@ async function something({ payer, ...asked }: Till, random: Random): Promise<voi
     const key = oneOf(random, ["one", "two", "three", "four"]);
     const asked = { key, appointmentId: id, amountPence: pence, note: "", actor: "admin:owner" };
     await giveBackOnline(salon, { ...asked, offPrice: random() < 0.5 });
-  } else if (act < 0.94) await settleUnsettled(now() + HOUR_MS);
+  } else if (act < 0.94) await later(HOUR_MS);
   else if (act < 0.97) {
     await callApi(salon, `appointments/${id}/cancel`, {
       method: "PATCH",
@@ -291,15 +291,15 @@ function expireAtStripe({ id }: SessionThere): Promise<SessionThere | undefined>
   return askStripe<SessionThere>("POST", `/v1/checkout/sessions/${id}/expire`).catch(() => undefined);
 }
 
-/** Cron runs until nothing is open, after the banks have done what they were asked. */
+/** Cron and the outbox run until nothing is open, after the banks have done what they were asked. */
 async function everythingIsReported({ salon }: Till): Promise<void> {
-  await settleUnsettled(now() + HOUR_MS);
+  await later(3 * HOUR_MS);
   for (const { payment_intent } of await sessionsAt(salon)) {
     for (const { id, status } of await refundsOf(payment_intent)) {
       if (status === "pending") await askStripe("POST", `/test/refunds/${id}`, { status: "succeeded" });
     }
   }
-  await settleUnsettled(now() + HOUR_MS);
+  await later(5 * HOUR_MS);
 }
 
 async function nobodyPaidTooMuch({ salon, ids }: Till, round: number, step: number): Promise<void> {

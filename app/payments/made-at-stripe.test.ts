@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Agreed } from "../diary/terms/terms.ts";
-import { HOUR_MS, now } from "../kernel/clock.ts";
+import { HOUR_MS } from "../kernel/clock.ts";
 import { payPath } from "../models/money/online.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 import { anAccount, cookieOf } from "../testing/accounts.ts";
 import { anAppointment } from "../testing/appointments.ts";
+import { later } from "../testing/mail-factories.ts";
 import { postForm } from "../testing/requests.ts";
 import { rowOf } from "../testing/rows.ts";
 import { aSalon } from "../testing/salons.ts";
@@ -19,7 +20,6 @@ import {
 } from "../testing/stripe/messages.ts";
 import { PENDING_PENCE } from "../testing/stripe/numbers.ts";
 import { giveBackOnline } from "./refunds.server.ts";
-import { settleUnsettled } from "./unsettled.server.ts";
 
 /* Refunds that somebody makes in Stripe's dashboard. docs/rules.md 31.11, 31.25 */
 
@@ -91,7 +91,7 @@ describe("a refund of a payment for two friends", () => {
     await tellAll(salon, refund);
     expect(await back()).toEqual([[], []]);
     await askStripe("POST", `/test/refunds/${refund.id}`, { status: "succeeded" });
-    await settleUnsettled(now() + HOUR_MS);
+    await later(HOUR_MS);
     expect(await back()).toEqual([[-707], [-707]]);
     const failed = await askStripe("POST", `/test/refunds/${refund.id}`, { status: "failed" });
     await Promise.all([tellOf(salon, "refund.failed", failed), tellOf(salon, "refund.failed", failed)]);
@@ -137,7 +137,7 @@ describe("a refund of a fee", () => {
     const { salon, payment, stays } = await aPaidFee();
     const refunds = [await gives(payment, 500), await gives(payment, 250), await gives(payment, 100)];
     await Promise.all(refunds.map((one) => tellAll(salon, one)));
-    await settleUnsettled(now() + HOUR_MS);
+    await later(HOUR_MS);
     expect(await stays()).toBe(900);
   });
 

@@ -7,9 +7,11 @@ import { oneOf, selectRows } from "../database/many-rows.server.ts";
 import { checkouts, refunds, salons } from "../database/schema.ts";
 import { now } from "../kernel/clock.ts";
 import { logError, logWarning } from "../log/log.ts";
+import { refundsDue } from "../models/money/refunds-due.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
+import { wakeSchedule } from "../models/salon/salon-schedule.server.ts";
 import { type Checkout, partNames, paymentAtStripe, type Refund, splitBack } from "./payment-names.ts";
-import { noteSeen, tell } from "./refunds.server.ts";
+import { noteSeen } from "./refunds.server.ts";
 import { stripeClient } from "./stripe-client.server.ts";
 import { RefundSeen } from "./stripe-objects.ts";
 
@@ -43,8 +45,8 @@ export async function refundReported(eventId: string, seen: RefundSeen): Promise
   }
   try {
     for (const { refund, checkout, salon } of parts) {
-      const state = await noteSeen(database, salon, refund, checkout, seen);
-      if (state !== "failed") await tell(database, salon, { ...refund, state }, checkout);
+      await noteSeen(database, salon, refund, checkout, seen);
+      await wakeSchedule(salon);
     }
     return true;
   } catch (error) {
@@ -82,7 +84,9 @@ async function madeAtStripe(database: Database, seen: RefundSeen): Promise<PartB
   const of = seen.payment_intent ? await withinTime(ofPayment(database, seen.payment_intent)) : [];
   if (seen.amount === 0 || of.length === 0) return [];
   for (let tries = 0; tries < 5; tries++) {
-    await withinTime(splitInto(database, seen, of, await withinTime(goneOf(database, of))));
+    const rows = splitInto(database, seen, of, await withinTime(goneOf(database, of)));
+    const isPart = sql`${refunds.stripeId} in ${oneOf(partNames(seen.id))}`;
+    await withinTime(database.batch([rows, refundsDue(database, of[0]?.salon.id ?? "", isPart)]));
     const parts = await partsBack(database, sql`${refunds.stripeId} in ${oneOf(partNames(seen.id))}`);
     if (parts.length > 0) return parts;
   }
@@ -101,7 +105,7 @@ function splitInto(database: Database, seen: RefundSeen, of: PartPaid[], gone: M
     const [part, stripeId] = [of[place], names[place]];
     if (!part || !stripeId || amountPence === 0) return [];
     const { id: checkoutId, salonId } = part.checkout;
-    const row = { id: `at stripe ${stripeId}`, salonId, checkoutId, amountPence, stripeId, madeAt: at, mailedAt: at };
+    const row = { id: `at stripe ${stripeId}`, salonId, checkoutId, amountPence, stripeId, madeAt: at };
     return [{ ...row, reason: "at-stripe" as const, actor: "stripe:stripe" }];
   });
   const isNew = sql`not exists (select 1 from ${refunds} where ${refunds.stripeId} in ${oneOf(names)})`;

@@ -1,27 +1,27 @@
-import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { rootCause, withinTime } from "../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../database/client.server.ts";
-import { SETTLING } from "../database/hourly-run.ts";
 import { alsoInSalon, inSalon } from "../database/in-salon.server.ts";
 import { selectRows } from "../database/many-rows.server.ts";
-import { checkouts, refunds } from "../database/schema.ts";
+import { checkouts, outbox, refunds } from "../database/schema.ts";
 import type { NotBack } from "../diary/appointments/payable.ts";
-import { feeOnlineOf, firstIdOf, owedOf, paidOf, paidOnlineOf } from "../diary/appointments/payment.ts";
-import { now } from "../kernel/clock.ts";
+import { feeOnlineOf, firstIdOf, paidOf, paidOnlineOf } from "../diary/appointments/payment.ts";
+import { HOUR_MS, now } from "../kernel/clock.ts";
 import { type Result, refuse } from "../kernel/result.ts";
 import { logError, logWarning } from "../log/log.ts";
-import { sendRefundEmail } from "../mail/refund-mail.server.ts";
 import { lastOf } from "../models/diary/succession.server.ts";
 import { followsFromCommand, goneOf, stillPaid } from "../models/money/back-by-terms.server.ts";
 import { isOnItsWayBack } from "../models/money/money-reads.server.ts";
 import { paymentRows } from "../models/money/payment-rows.server.ts";
+import { refundsDue } from "../models/money/refunds-due.server.ts";
+import { dueRow } from "../models/outbox/due-rows.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
-import { NOTHING_TO_BOOK, written } from "./checkout-rows.server.ts";
+import { type Executor, tryNow } from "../outbox/executor.server.ts";
 import { atStripeBy, type Checkout, type Refund } from "./payment-names.ts";
 import { atStripe } from "./refund-at-stripe.server.ts";
 import { takeAgain, writeDown } from "./refund-rows.server.ts";
 import type { RefundSeen } from "./stripe-objects.ts";
-import { buyerOf, putBackOnVoucher } from "./vouchers/refund-rows.server.ts";
+import { putBackOnVoucher } from "./vouchers/refund-rows.server.ts";
 
 /*
  * Refunds through Stripe. A row is written before Stripe is asked, under a key of its own. So the money goes back once,
@@ -65,15 +65,20 @@ export async function giveBackOnline(
   const candidates = paid.filter(({ purpose }) => (purpose === "fee") === ofFee);
   for (const checkout of candidates) {
     const back = { id, salonId: salon.id, amountPence, note, actor, madeAt: now(), offPrice };
-    const [refund] = await withinTime(refundIfLeft(database, back, checkout, isStillPaid(back, checkout)));
-    if (refund) return { ok: true, state: await goOn(database, salon, refund, checkout) };
+    const [[refund]] = await withinTime(
+      database.batch([
+        refundIfLeft(database, back, checkout, isStillPaid(back, checkout)),
+        refundsDue(database, salon.id, eq(refunds.id, id)),
+      ]),
+    );
+    if (refund) return { ok: true, state: await refundNow(salon, refund) };
   }
   return refuse(candidates.length > 0 ? "not-by-one-payment" : "not-by-link");
 }
 
 /** Stripe’s name of the refund that staff made under a key; null until Stripe has one. */
 export async function nameOfRefund(salonId: string, by: Pick<Back, "actor" | "key">): Promise<string | null> {
-  return (await refundBy(primaryDatabase(), salonId, eq(refunds.id, refundIdOf(salonId, by))))?.refund.stripeId ?? null;
+  return (await refundBy(primaryDatabase(), salonId, refundIdOf(salonId, by)))?.refund.stripeId ?? null;
 }
 
 /** Why a whole payment went back at once; undefined if it did not. docs/rules.md 31.4 */
@@ -82,7 +87,7 @@ export async function whyBack(
   salonId: string,
   checkoutId: string,
 ): Promise<Refund["reason"] | undefined> {
-  return (await refundBy(database, salonId, eq(refunds.id, checkoutId)))?.refund.reason;
+  return (await refundBy(database, salonId, checkoutId))?.refund.reason;
 }
 
 /** The refund that staff have made under this id already, one step on; null if there is none. Refuses another amount. */
@@ -92,10 +97,10 @@ export async function madeBefore(
   id: string,
   amountPence: number,
 ): Promise<Result<{ state: Refund["state"] }, "key-reused"> | null> {
-  const before = await refundBy(database, salon.id, eq(refunds.id, id));
+  const before = await refundBy(database, salon.id, id);
   if (!before) return null;
   if (before.refund.amountPence !== amountPence) return refuse("key-reused");
-  return { ok: true, state: await goOn(database, salon, before.refund, before.checkout) };
+  return { ok: true, state: await refundNow(salon, before.refund) };
 }
 
 /** The id of a refund by staff. The same sender and key make one refund. */
@@ -151,33 +156,38 @@ export async function onItsWayBack(
 }
 
 /**
- * Takes a refund one step on. It asks Stripe for the refund or how it stands, writes down what that means, and mails the
- * client. Answers how the refund stands then. Cron does what does not work now. Never throws. docs/rules.md 31.6, 31.7
+ * Asks Stripe for a refund, or how it stands, and writes down what that means. The bank may take its time: then Stripe is asked
+ * again in an hour, unless its message comes first. docs/rules.md 31.6, 31.7
  */
-export async function goOn(
-  database: Database,
-  salon: Salon,
-  refund: Refund,
-  checkout: Checkout,
-): Promise<Refund["state"]> {
-  let state = refund.state;
+export const makeRefund: Executor = async (salon, { subjectId }) => {
+  const database = primaryDatabase();
+  const found = await refundBy(database, salon.id, subjectId);
+  if (!found || !(await isStillWanted(database, found.refund))) return "dropped";
+  const { refund, checkout } = found;
+  if (refund.state === "succeeded" || refund.state === "failed") return "done";
+  const seen = await atStripe(refund, checkout);
+  if (seen === "refused") {
+    if (checkout.voucher) await putBackOnVoucher(database, salon, refund);
+    await withinTime(noted(database, refund, { state: "failed" }));
+    logWarning("refund-failed", { salon: salon.id, refund: refund.id });
+    return "done";
+  }
+  const state = await noteSeen(database, salon, refund, checkout, seen);
+  return state === "pending" ? { later: now() + HOUR_MS } : "done";
+};
+
+/**
+ * Has Stripe asked for a refund at once, for somebody who has just written it and waits for how it stands. If that fails, it is
+ * tried again. Never throws. docs/rules.md 31.7
+ */
+export async function refundNow(salon: Salon, { id, state }: Refund): Promise<Refund["state"]> {
   try {
-    if (state === "asked" || state === "pending") {
-      if (!(await isStillWanted(database, refund))) return state;
-      const seen = await atStripe(refund, checkout);
-      if (seen === "refused") {
-        if (checkout.voucher) await putBackOnVoucher(database, salon, refund);
-        await withinTime(noted(database, refund, { state: "failed", mailedAt: now() }));
-        logWarning("refund-failed", { salon: salon.id, refund: refund.id });
-        return "failed";
-      }
-      state = await noteSeen(database, salon, refund, checkout, seen);
-    }
-    if (state !== "asked" && state !== "failed") await tell(database, salon, { ...refund, state }, checkout);
+    await tryNow(salon, `refund ${id}`, makeRefund);
+    return (await refundBy(primaryDatabase(), salon.id, id))?.refund.state ?? state;
   } catch (error) {
     logError("refund-not-made", { salon: salon.id, cause: rootCause(error) });
+    return state;
   }
-  return state;
 }
 
 /**
@@ -193,7 +203,10 @@ async function isStillWanted(database: Database, { id, salonId, actor, state }: 
   return (await withinTime(begun.returning({ id: refunds.id }))).length > 0;
 }
 
-/** Writes down Stripe's state of a refund. A refund that has ended does not become pending again. */
+/**
+ * Writes down Stripe's state of a refund, with the email to its client. A refund that has ended does not become pending again.
+ * docs/rules.md 31.8
+ */
 export async function noteSeen(
   database: Database,
   salon: Salon,
@@ -210,8 +223,18 @@ export async function noteSeen(
   if (isRow && state === "failed" && (refund.state === "succeeded" || checkout.voucher))
     await takeAgain(database, salon, checkout, refund, stripeId);
   if (state === "failed") logWarning("refund-failed", { salon: salon.id, refund: refund.id });
-  await withinTime(noted(database, refund, { state, stripeId }));
+  const isNews = state !== "failed" && refund.reason !== "at-stripe";
+  await withinTime(
+    database.batch([
+      noted(database, refund, { state, stripeId }),
+      ...(isNews ? [database.insert(outbox).values(emailOf(refund)).onConflictDoNothing()] : []),
+    ]),
+  );
   return state;
+}
+
+function emailOf({ id: subjectId, salonId }: Refund) {
+  return dueRow({ salonId, subject: "refund", subjectId, channel: "email", kind: "money-back" }, { at: now() });
 }
 
 /** Whether it is one of several parts of the same refund at Stripe. docs/rules.md 31.7 */
@@ -227,64 +250,15 @@ function stateOf({ status }: RefundSeen): Refund["state"] {
 }
 
 /** A refund, with its visit. */
-async function refundBy(database: Database, salonId: string, which: ReturnType<typeof eq>) {
+export async function refundBy(database: Database, salonId: string, id: string) {
   const [found] = await withinTime(
     database
       .select({ refund: refunds, checkout: checkouts })
       .from(refunds)
       .innerJoin(checkouts, alsoInSalon(checkouts, refunds.salonId, eq(checkouts.id, refunds.checkoutId)))
-      .where(alsoInSalon(refunds, salonId, which)),
+      .where(alsoInSalon(refunds, salonId, eq(refunds.id, id))),
   );
   return found;
-}
-
-/** Mails the client, once, that money goes back and why. An email that fails for three days is given up. docs/rules.md 31.8 */
-export async function tell(database: Database, salon: Salon, refund: Refund, checkout: Checkout): Promise<void> {
-  const [first] = await withinTime(
-    database
-      .update(refunds)
-      .set({ mailedAt: now() })
-      .where(alsoInSalon(refunds, salon.id, eq(refunds.id, refund.id), isNull(refunds.mailedAt)))
-      .returning({ id: refunds.id }),
-  );
-  if (!first) return;
-  const appointment = checkout.appointmentId && (await withinTime(lastOf(database, salon.id, checkout.appointmentId)));
-  try {
-    const to =
-      (appointment || null)?.customerEmail ??
-      checkout.booking?.customerEmail ??
-      (checkout.voucher && (await buyerOf(database, salon.id, checkout)));
-    const { amountPence } = refund;
-    const reason = refund.reason === "not-owed" && checkout.booking ? "not-changed" : refund.reason;
-    const withCard = checkout.booking?.keepsCard === true;
-    const start =
-      checkout.booking ?? (appointment ? { date: appointment.date, minute: appointment.startsMinute } : null);
-    const ofVoucher = checkout.voucher !== null;
-    const byTerms = refund.actor === "terms";
-    const left = appointment ? await leftAfter(database, salon.id, refund, appointment) : null;
-    if (to && reason !== "at-stripe")
-      await sendRefundEmail(salon, to, { amountPence, reason, start, withCard, ofVoucher, byTerms, left });
-    if (checkout.booking) await withinTime(written(database, checkout, NOTHING_TO_BOOK));
-  } catch (error) {
-    const isOver = refund.madeAt < now() - SETTLING.mailsMs;
-    if (!isOver) await withinTime(noted(database, refund, { mailedAt: null }));
-    else if (checkout.booking) await withinTime(written(database, checkout, NOTHING_TO_BOOK));
-    throw error;
-  }
-}
-
-/** What a refund leaves: the amount that stays paid for its visit, and what is owed once it has gone, pence. docs/rules.md 31.8 */
-async function leftAfter(
-  database: Database,
-  salonId: string,
-  { state, offPrice, amountPence }: Refund,
-  appointment: NonNullable<Awaited<ReturnType<typeof lastOf>>>,
-): Promise<{ staysPence: number; owedPence: number | null }> {
-  const rows = await paymentRows(database, salonId, appointment.id);
-  const staysPence = paidOf(rows) - (await onItsWayBack(database, salonId, firstIdOf(appointment)));
-  const isToBeOwed = !offPrice && state !== "succeeded";
-  const owedPence = owedOf(appointment, rows) + (isToBeOwed ? amountPence : 0);
-  return { staysPence, owedPence: appointment.status === "cancelled" ? null : owedPence };
 }
 
 function noted(database: Database, { id, salonId }: Refund, note: Partial<Refund>) {

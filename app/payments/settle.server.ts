@@ -13,6 +13,7 @@ import { lastOf } from "../models/diary/succession.server.ts";
 import { endPaying } from "../models/holds/hold-start.server.ts";
 import { FORGOTTEN_ORDER } from "../models/money/bookings-to-pay.server.ts";
 import { isWritten } from "../models/money/payment-rows.server.ts";
+import { refundsDue } from "../models/money/refunds-due.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 import { wakeSchedule } from "../models/salon/salon-schedule.server.ts";
 import { bookWhatIsPaid, type PartTaken } from "./booking/paid-booking.server.ts";
@@ -22,7 +23,7 @@ import { forgetThere, unusedCard } from "./cards/removed-cards.server.ts";
 import { keepCard } from "./cards/setup.server.ts";
 import { leased, NOTHING_TO_BOOK, written } from "./checkout-rows.server.ts";
 import type { Checkout, Refund } from "./payment-names.ts";
-import { goOn } from "./refunds.server.ts";
+import { refundNow } from "./refunds.server.ts";
 import { endedSession } from "./sessions.server.ts";
 import type { SessionSeen } from "./stripe-objects.ts";
 import { sellWhatIsPaid } from "./vouchers/sold.server.ts";
@@ -101,12 +102,13 @@ async function goesBack(
           ...{ reason, actor: "stripe:stripe", madeAt: now() },
         })
         .returning(),
+      refundsDue(database, salon.id, eq(refunds.id, paid.id)),
       ...(card ? [unusedCard(database, salon.id, card)] : []),
     ]),
   );
   if (paid.appointmentId === null) waitUntil(endPaying(salon, paid.id, false));
   if (card) waitUntil(forgetThere(database, { ...card, salonId: salon.id }));
-  if (refund) await goOn(database, salon, refund, { ...paid, state: "refunded" });
+  if (refund) await refundNow(salon, refund);
 }
 
 /** The row of a friend’s part of a payment. By this row, the part can go back separately. docs/rules.md 31.13 */

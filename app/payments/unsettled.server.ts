@@ -1,26 +1,23 @@
-import { and, asc, eq, lt, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lt, sql } from "drizzle-orm";
 import { rootCause, withinTime } from "../database/calls.server.ts";
 import { primaryDatabase } from "../database/client.server.ts";
 import { SETTLING } from "../database/hourly-run.ts";
 import { alsoInSalon } from "../database/in-salon.server.ts";
 import { oneOf } from "../database/many-rows.server.ts";
-import { checkouts, refunds, salons } from "../database/schema.ts";
+import { checkouts, salons } from "../database/schema.ts";
 import { now } from "../kernel/clock.ts";
 import { logError } from "../log/log.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
-import { tellOfUnusedCard } from "./booking/with-card.server.ts";
 import { forgetRemovedCards } from "./cards/removed-cards.server.ts";
 import { askAbout, endCheckout } from "./checkouts.server.ts";
 import type { Checkout } from "./payment-names.ts";
-import { goOn } from "./refunds.server.ts";
 
 /* The conditions for open rows are written without parameters, as in their indexes. Otherwise D1 does not use the indexes. */
 
 /**
  * Cron's hourly work on payments. It answers how many of each there were. docs/rules.md 31.6
  * - It asks Stripe about the visits that should be over but for which no message came.
- * - It asks Stripe about the refunds that have not ended.
- * - It mails clients who have not been told yet that their card was not stored.
+ * - It has Stripe forget the cards that were removed.
  */
 export async function settleUnsettled(instant: number) {
   const database = primaryDatabase();
@@ -29,7 +26,7 @@ export async function settleUnsettled(instant: number) {
       .select({ checkout: checkouts, salon: salons })
       .from(checkouts)
       .innerJoin(salons, eq(salons.id, checkouts.salonId))
-      .where(and(sql`${checkouts.state} = 'open'`, lt(checkouts.expiresAt, instant)))
+      .where(and(sql`${checkouts.state} = 'open'`, lt(checkouts.expiresAt, instant), isNull(checkouts.cardId)))
       .orderBy(asc(checkouts.expiresAt))
       .limit(SETTLING.atOnce),
   );
@@ -40,39 +37,7 @@ export async function settleUnsettled(instant: number) {
       logError("checkout-failed", { salon: salon.id, cause: rootCause(error) });
     }
   }
-  const back = await withinTime(
-    database
-      .select({ refund: refunds, checkout: checkouts, salon: salons })
-      .from(refunds)
-      .innerJoin(checkouts, alsoInSalon(checkouts, refunds.salonId, eq(checkouts.id, refunds.checkoutId)))
-      .innerJoin(salons, eq(salons.id, refunds.salonId))
-      .where(
-        and(
-          sql`(${refunds.state} IN ('asked', 'pending') OR ${refunds.mailedAt} IS NULL)`,
-          lt(refunds.madeAt, instant - SETTLING.begunMs),
-        ),
-      )
-      .orderBy(asc(refunds.madeAt))
-      .limit(SETTLING.atOnce),
-  );
-  for (const { refund, checkout, salon } of back) await goOn(database, salon, refund, checkout);
-  const untold = await withinTime(
-    database
-      .select({ checkout: checkouts, salon: salons })
-      .from(checkouts)
-      .innerJoin(salons, eq(salons.id, checkouts.salonId))
-      .where(
-        and(
-          sql`${checkouts.state} = 'refunded' AND ${checkouts.booking} IS NOT NULL`,
-          eq(checkouts.purpose, "setup"),
-          lt(checkouts.madeAt, instant - SETTLING.begunMs),
-        ),
-      )
-      .orderBy(asc(checkouts.madeAt))
-      .limit(SETTLING.atOnce),
-  );
-  for (const { checkout, salon } of untold) await tellOfUnusedCard(database, salon, checkout);
-  return { checkouts: open.length, refunds: back.length, cards: await forgetRemovedCards(instant) };
+  return { checkouts: open.length, cards: await forgetRemovedCards(instant) };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { env, withEnv } from "cloudflare:workers";
-import { and, asc, eq, gt, isNull } from "drizzle-orm";
+import { and, asc, eq, gt, type SQL } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import { EXECUTORS } from "../../workers/executors.ts";
 import { countChanges } from "../database/changes.server.ts";
@@ -14,12 +14,13 @@ import { insertLinks, newLink } from "../models/appointments/link.server.ts";
 import { staleOn } from "../models/diary/derived.server.ts";
 import type { Outcome } from "../models/diary/execute.server.ts";
 import { execute } from "../models/diary/execute.server.ts";
-import { isNews } from "../models/diary/waiting-emails.server.ts";
+import { isDue, isNews, isWaiting } from "../models/diary/waiting-emails.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 import { type Results, runOutbox } from "../outbox/deliver-due.server.ts";
 import type { Note } from "../outbox/note.ts";
 import type { ClaimedRow } from "../outbox/outbox.ts";
 import { lookAhead, noteAndClaim } from "../outbox/outbox-rows.server.ts";
+import { settleUnsettled } from "../payments/unsettled.server.ts";
 import { aBooking } from "./appointments.ts";
 import { database } from "./database.ts";
 
@@ -152,11 +153,32 @@ export function withBindings<Answer>(
  */
 export async function deliverDueEmails(salonId: string): Promise<Results> {
   const { results } = await runOutbox(salonId, EXECUTORS);
-  const unsent = [isNull(outbox.sentAt), isNull(outbox.failedAt), isNull(outbox.droppedAt)];
-  const sending = and(eq(outbox.salonId, salonId), gt(outbox.leasedUntil, now()), ...unsent);
+  await whileSending(eq(outbox.salonId, salonId));
+  return results;
+}
+
+/** Waits a moment for what objects are sending. */
+async function whileSending(ofSalon?: SQL): Promise<void> {
+  const sending = and(ofSalon, gt(outbox.leasedUntil, now()), isWaiting());
   for (let tries = 0; tries < 30 && (await database.$count(outbox, sending)) > 0; tries++)
     await new Promise((resolve) => setTimeout(resolve, 10));
-  return results;
+}
+
+/** What cron and the objects of the salons with due rows do so much later. The clock goes back afterwards. */
+export async function later(milliseconds: number): Promise<void> {
+  const before = now();
+  const isFaked = vi.isFakeTimers();
+  await settleUnsettled(before + milliseconds);
+  itIs(before + milliseconds);
+  try {
+    const read = () => database.selectDistinct({ id: outbox.salonId }).from(outbox).where(isDue(now()));
+    for (let due = await read(); due.length > 0; due = await read())
+      for (const { id } of due) await deliverDueEmails(id);
+    await whileSending();
+  } finally {
+    if (isFaked) itIs(before);
+    else vi.useRealTimers();
+  }
 }
 
 /** Claims a number of due emails, like a sender that is lost before it sends them. */

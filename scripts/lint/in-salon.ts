@@ -32,7 +32,6 @@ const ABOUT_ALL: Record<string, string> = {
     "codes for a mailbox count over all salons, 6.26",
   "app/outbox/facts.server.ts receivedRead appointments": "emails to a mailbox count over all salons, 10.22",
   "app/payments/unsettled.server.ts settleUnsettled checkouts": "cron asks Stripe about what is open at any salon",
-  "app/payments/unsettled.server.ts settleUnsettled refunds": "cron asks Stripe about what is open at any salon",
   "app/payments/cards/removed-cards.server.ts forgetRemovedCards cardsOnFile": "cron forgets what was removed",
   "app/payments/refund-reports.server.ts ofPayment checkouts": "Stripe names its payment, which is of one salon",
   "app/payments/refund-reports.server.ts partsBack refunds": "Stripe names its refund, which is of one salon",

@@ -19,7 +19,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { selectRows } from "../../database/many-rows.server.ts";
-import { appointments, outbox } from "../../database/schema.ts";
+import { appointments, checkouts, outbox } from "../../database/schema.ts";
 import type { BookedAppointment } from "../../diary/appointments/booked.ts";
 import type { Decision } from "../../diary/decision.ts";
 import { BY_THEMSELVES, type EmailChange, type EmailDue, type OfCommand, type Unless } from "../../diary/emails.ts";
@@ -232,11 +232,36 @@ function dropOfCommand(
 ): BatchItem<"sqlite">[] {
   const ofCommand = and(inArray(outbox.subjectId, appointmentIds), eq(outbox.commandId, id));
   return [
+    ...dropCharges(database, salonId, { id, appointmentIds }),
     database.delete(outbox).where(alsoInSalon(outbox, salonId, ofCommand, eq(outbox.attempts, 0))),
     database
       .update(outbox)
       .set({ droppedAt: at })
       .where(alsoInSalon(outbox, salonId, ofCommand, isWaiting(), lte(outbox.leasedUntil, at))),
+  ];
+}
+
+/** Ends the charges that a command has asked for, unless Stripe was asked already. docs/rules.md 31.18 */
+function dropCharges(database: Database, salonId: string, { id, appointmentIds }: OfCommand): BatchItem<"sqlite">[] {
+  const first = database
+    .select({ id: appointments.firstId })
+    .from(appointments)
+    .where(alsoInSalon(appointments, salonId, inArray(appointments.id, appointmentIds)));
+  const charges = database
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(inSalon(checkouts, salonId, inArray(checkouts.appointmentId, first), isNotNull(checkouts.cardId)));
+  const waiting = and(inArray(outbox.subjectId, charges), eq(outbox.commandId, id), isUntried(outbox));
+  const theirs = database
+    .select({ id: outbox.subjectId })
+    .from(outbox)
+    .where(alsoInSalon(outbox, salonId, waiting));
+  return [
+    database
+      .update(checkouts)
+      .set({ state: "expired" })
+      .where(alsoInSalon(checkouts, salonId, inArray(checkouts.id, theirs), eq(checkouts.state, "open"))),
+    database.delete(outbox).where(alsoInSalon(outbox, salonId, waiting)),
   ];
 }
 

@@ -1,12 +1,13 @@
-import { eq, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
-import { appointments, checkouts, payments, refunds } from "../../database/schema.ts";
+import { appointments, checkouts, outbox, payments, refunds } from "../../database/schema.ts";
 import type { AppointmentInDiary } from "../../diary/appointments/booked.ts";
 import { firstIdOf } from "../../diary/appointments/payment.ts";
 import type { Decision, MoneyBack, Write } from "../../diary/decision.ts";
 import { isOnItsWayBack } from "./money-reads.server.ts";
+import { refundsDue } from "./refunds-due.server.ts";
 
 /*
  * Refunds that a command writes with it: by the terms when a visit is cancelled in time, and when a package pays for a visit.
@@ -31,11 +32,18 @@ export function backWithCommand(database: Database, salonId: string, decisions: 
     ),
   );
   return [
-    ...again.map((firstId) => staysHere(database, salonId, firstId)),
+    ...again.flatMap((firstId) => staysHere(database, salonId, firstId)),
     ...decisions.flatMap(({ undoes, writes }) =>
       undoes ? writes.flatMap((write) => undone(database, salonId, undoes, write)) : [],
     ),
-    ...decisions.flatMap(({ givesBack, sent }) => (givesBack ? [goesBack(database, salonId, sent.id, givesBack)] : [])),
+    ...decisions.flatMap(({ givesBack, sent }) =>
+      givesBack
+        ? [
+            goesBack(database, salonId, sent.id, givesBack),
+            refundsDue(database, salonId, and(refundsOf(salonId, givesBack.firstId), eq(refunds.actor, givesBack.by))),
+          ]
+        : [],
+    ),
   ];
 }
 
@@ -53,26 +61,37 @@ function goesBack(database: Database, salonId: string, commandId: string, { firs
   const before = sql`coalesce(sum(pence) over (order by made_at, id rows between unbounded preceding and 1 preceding), 0)`;
   const inTurn = sql`select id, pence, ${before} as before from (${paid}) where pence > 0`;
   return database.insert(refunds).select(
-    sql`select ${commandId} || ' ' || id, ${salonId}, id, min(pence, ${pence} - before), 'staff', 'asked', null, ${by}, '', ${from}, null, false
+    sql`select ${commandId} || ' ' || id, ${salonId}, id, min(pence, ${pence} - before), 'staff', 'asked', null, ${by}, '', ${from}, false
       from (${inTurn}) where before < ${pence} and ${stillPaid(salonId, firstId)} >= ${pence}`,
   );
 }
 
 /** Deletes the refunds by the terms that Stripe was not asked for yet. */
 function staysHere(database: Database, salonId: string, firstId: string) {
-  const waiting = [eq(refunds.actor, "terms" satisfies MoneyBack["by"]), eq(refunds.state, "asked")];
-  return database.delete(refunds).where(alsoInSalon(refunds, salonId, refundsOf(salonId, firstId), ...waiting));
+  const waiting = and(eq(refunds.actor, "terms" satisfies MoneyBack["by"]), eq(refunds.state, "asked"));
+  return takenBack(database, salonId, firstId, waiting);
+}
+
+/** Deletes refunds of a visit, and the rows of the outbox that would have Stripe asked for them. */
+function takenBack(
+  database: Database,
+  salonId: string,
+  firstId: string,
+  which: SQL | undefined,
+): BatchItem<"sqlite">[] {
+  const theirs = alsoInSalon(refunds, salonId, refundsOf(salonId, firstId), which);
+  const ofThem = sql`${outbox.subjectId} in (select ${refunds.id} from ${refunds} where ${theirs})`;
+  return [database.delete(outbox).where(alsoInSalon(outbox, salonId, ofThem)), database.delete(refunds).where(theirs)];
 }
 
 /** Deletes the refunds of a package's use that is undone, if Stripe was not asked for them yet. */
 function undone(database: Database, salonId: string, commandId: string, write: Write): BatchItem<"sqlite">[] {
   if (write.what !== "set") return [];
-  const theirs = refundsOf(salonId, firstIdOf(write.after));
-  return [database.delete(refunds).where(alsoInSalon(refunds, salonId, theirs, waitingOf(commandId)))];
+  return takenBack(database, salonId, firstIdOf(write.after), waitingOf(commandId));
 }
 
 /** The condition for refunds that a package's use has written and that Stripe was not asked for yet. */
-export function waitingOf(commandId: string): SQL {
+function waitingOf(commandId: string): SQL {
   return sql`${refunds.id} = ${commandId} || ' ' || ${refunds.checkoutId} and ${refunds.actor} = ${"package" satisfies MoneyBack["by"]} and ${refunds.state} = 'asked'`;
 }
 

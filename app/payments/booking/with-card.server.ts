@@ -1,12 +1,12 @@
 import { waitUntil } from "cloudflare:workers";
-import { rootCause, withinTime } from "../../database/calls.server.ts";
+import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
-import { SETTLING } from "../../database/hourly-run.ts";
+import { outbox } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
-import { logError } from "../../log/log.ts";
-import { sendUnusedCardEmail } from "../../mail/refund-mail.server.ts";
 import { endPaying } from "../../models/holds/hold-start.server.ts";
+import { dueRow } from "../../models/outbox/due-rows.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
+import { wakeSchedule } from "../../models/salon/salon-schedule.server.ts";
 import { cardLeftIn } from "../cards/left.server.ts";
 import { forgetThere, unusedCard } from "../cards/removed-cards.server.ts";
 import { leased, NOTHING_TO_BOOK, written } from "../checkout-rows.server.ts";
@@ -33,10 +33,11 @@ export async function bookWithCard(
   }
   if (typeof booked === "string") {
     const gone = written(database, checkout, { state: "refunded", settlesUntil: 0 });
-    await withinTime(database.batch([gone, unusedCard(database, salon.id, card)]));
+    const email = database.insert(outbox).values(emailOf(checkout)).onConflictDoNothing();
+    await withinTime(database.batch([gone, unusedCard(database, salon.id, card), email]));
     waitUntil(endPaying(salon, checkout.id, false));
     waitUntil(forgetThere(database, { ...card, salonId: salon.id }));
-    await tellOfUnusedCard(database, salon, checkout);
+    waitUntil(wakeSchedule(salon));
     return true;
   }
   const { appointmentId } = booked;
@@ -44,22 +45,7 @@ export async function bookWithCard(
   return true;
 }
 
-/**
- * Mails a client, once, that nothing is booked and no card is kept. Cron tries again what fails, for three days. Never throws.
- * docs/rules.md 31.20
- */
-export async function tellOfUnusedCard(database: Database, salon: Salon, checkout: Checkout): Promise<void> {
-  try {
-    if (!(await withinTime(leased(database, checkout, ["refunded"])))) return;
-    const { booking, madeAt } = checkout;
-    try {
-      if (booking) await sendUnusedCardEmail(salon, booking.customerEmail, booking);
-    } catch (error) {
-      if (madeAt > now() - SETTLING.mailsMs) throw error;
-      logError("checkout-failed", { salon: salon.id, cause: rootCause(error) });
-    }
-    await withinTime(written(database, checkout, NOTHING_TO_BOOK));
-  } catch (error) {
-    logError("checkout-failed", { salon: salon.id, cause: rootCause(error) });
-  }
+/** The email that nothing is booked and no card is kept. docs/rules.md 31.20 */
+function emailOf({ id: subjectId, salonId }: Checkout) {
+  return dueRow({ salonId, subject: "checkout", subjectId, channel: "email", kind: "unused-card" }, { at: now() });
 }

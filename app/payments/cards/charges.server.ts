@@ -1,87 +1,68 @@
-import { waitUntil } from "cloudflare:workers";
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import * as v from "valibot";
-import { rootCause, withinTime } from "../../database/calls.server.ts";
+import { withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
-import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
-import { appointments, cardsOnFile, checkouts } from "../../database/schema.ts";
+import { alsoInSalon } from "../../database/in-salon.server.ts";
+import { selectRows } from "../../database/many-rows.server.ts";
+import { cardsOnFile, checkouts, outbox } from "../../database/schema.ts";
 import { feeOwedOf } from "../../diary/appointments/payable.ts";
-import { UNDO_SHOWN_MS } from "../../diary/undoable.ts";
-import { now } from "../../kernel/clock.ts";
-import { logError } from "../../log/log.ts";
-import { queueFeeEmail } from "../../mail/fee-email.server.ts";
+import { HOUR_MS, now } from "../../kernel/clock.ts";
 import type { CardOnFile } from "../../models/cards-on-file/cards-on-file.server.ts";
 import { lastOf } from "../../models/diary/succession.server.ts";
 import { takesOnline } from "../../models/money/online.server.ts";
 import { paymentRows } from "../../models/money/payment-rows.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
+import { wakeSchedule } from "../../models/salon/salon-schedule.server.ts";
+import type { Executor } from "../../outbox/executor.server.ts";
 import type { Checkout } from "../payment-names.ts";
 import { settleCheckout } from "../settle.server.ts";
 import { cardErrorOf, isRefusedByStripe, KEY_LASTS_MS, stripeClient } from "../stripe-client.server.ts";
 import { ChargeIntent, chargeAsSession } from "../stripe-objects.ts";
 
 /*
- * Charging a fee to a card on file while its client is not there. The command that asks for it writes a row, and Stripe is asked
- * under its id. So the fee is charged once, whatever breaks in between. docs/rules.md 31.18, 31.19
+ * Charging a fee to a card on file while its client is not there. The command that asks for it writes the charge and its row
+ * of the outbox, and Stripe is asked under its id. So the fee is charged once, whatever breaks in between. docs/rules.md 31.18, 31.19
  */
 
 type Failure = NonNullable<Checkout["failure"]>;
 
-/**
- * Charges the fee that staff have just asked for to the card on file, if the command has written that down, as soon as staff
- * can’t undo it any more. Cron does so if this breaks. docs/rules.md 31.18
- */
-export async function chargeFee(salon: Salon, appointmentId: string): Promise<void> {
-  try {
-    const [charge] = await withinTime(openCharge(primaryDatabase(), salon.id, appointmentId));
-    if (charge) waitUntil(afterUndo(salon, charge.id, appointmentId));
-  } catch (error) {
-    logError("checkout-failed", { salon: salon.id, cause: rootCause(error) });
-  }
-}
+/** Charges a fee, or asks what became of it. The bank may take its time: then it is asked again in an hour. docs/rules.md 31.18 */
+export const chargeFee: Executor = async (salon, { subjectId }) => {
+  const read = () => withinTime(chargeBy(primaryDatabase(), salon.id, subjectId));
+  const [charge] = await read();
+  if (charge?.state !== "open") return "dropped";
+  if (!(await runCharge(salon, charge))) throw new Error("The diary has not taken the money yet");
+  const [after] = await read();
+  return after?.state === "open" ? { later: now() + HOUR_MS } : "done";
+};
 
-/** Runs a charge once staff can’t undo it, unless another has taken its place by then. */
-async function afterUndo(salon: Salon, id: string, appointmentId: string): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, UNDO_SHOWN_MS));
-  try {
-    const [charge] = await withinTime(openCharge(primaryDatabase(), salon.id, appointmentId));
-    if (charge?.id === id) await runCharge(salon, charge);
-  } catch (error) {
-    logError("checkout-failed", { salon: salon.id, cause: rootCause(error) });
-  }
-}
-
-/** The charge of an appointment’s fee that has not ended. */
-function openCharge(database: Database, salonId: string, appointmentId: string) {
-  const first = sql`(select ${appointments.firstId} from ${appointments}
-    where ${alsoInSalon(appointments, salonId, eq(appointments.id, appointmentId))})`;
-  const ofIt = inSalon(checkouts, salonId, eq(checkouts.appointmentId, first), isNotNull(checkouts.cardId));
+function chargeBy(database: Database, salonId: string, id: string) {
   return database
     .select()
     .from(checkouts)
-    .where(and(ofIt, eq(checkouts.state, "open")));
+    .where(alsoInSalon(checkouts, salonId, eq(checkouts.id, id)));
 }
 
 /**
  * Takes a charge as far as it goes. It asks Stripe for the money if the fee is still owed and the card still there, or asks
- * what became of the charge. Then it does what follows. Throws when Stripe does not answer; the same is asked again then.
+ * what became of the charge. Then it does what follows. Answers whether that is done. Throws when Stripe does not answer; the
+ * same is asked again then.
  * docs/rules.md 31.19
  */
-export async function runCharge(salon: Salon, charge: Checkout): Promise<void> {
+export async function runCharge(salon: Salon, charge: Checkout): Promise<boolean> {
   const database = primaryDatabase();
   const card = await withinTime(cardOf(database, charge));
   const came = await chargedAt(salon, charge, card, await isOwed(database, salon, charge));
-  if (came === "not-owed") return fail(database, salon, charge, null);
-  if (typeof came === "string") return fail(database, salon, charge, came);
+  if (typeof came === "string") return fail(database, salon, charge, came === "not-owed" ? null : came);
   await withinTime(noted(database, charge, { stripeId: came.id }));
   if (came.status === "succeeded") {
-    await settleCheckout(`charge ${charge.id}`, chargeAsSession(came, came.amount));
-    return;
+    const isSettled = await settleCheckout(`charge ${charge.id}`, chargeAsSession(came, came.amount));
+    return isSettled;
   }
-  // The bank may take its time. Stripe's message or cron will say how it ended.
-  if (came.status === "processing") return;
+  // The bank may take its time. Stripe's message or the next try will say how it ended.
+  if (came.status === "processing") return true;
   const asksClient = came.status === "requires_action" || isAuthentication(came.last_payment_error?.code);
-  await fail(database, salon, charge, asksClient ? "authentication" : "declined");
+  return fail(database, salon, charge, asksClient ? "authentication" : "declined");
 }
 
 /** Stripe's answer about the charge, or why it failed. */
@@ -141,17 +122,27 @@ async function isOwed(database: Database, salon: Salon, { appointmentId, amountP
 }
 
 /** Ends a charge that failed. The client gets the link to pay, once, and staff read why. docs/rules.md 31.19 */
-async function fail(database: Database, salon: Salon, charge: Checkout, failure: Failure | null): Promise<void> {
-  const [ended] = await withinTime(
-    database
-      .update(checkouts)
-      .set({ state: "expired", failure })
-      .where(alsoInSalon(checkouts, salon.id, eq(checkouts.id, charge.id), eq(checkouts.state, "open")))
-      .returning({ id: checkouts.id }),
+async function fail(database: Database, salon: Salon, charge: Checkout, failure: Failure | null): Promise<true> {
+  const ofVisit = charge.appointmentId ?? "";
+  const appointment = failure === null ? undefined : await withinTime(lastOf(database, salon.id, ofVisit));
+  const stillOpen = alsoInSalon(checkouts, salon.id, eq(checkouts.id, charge.id), eq(checkouts.state, "open"));
+  const at = now();
+  const about = { id: `fee of ${charge.id}`, salonId: salon.id, kind: "fee" as const, dueAt: at, createdAt: at };
+  const emails = appointment?.customerEmail ? [{ ...about, subjectId: appointment.id }] : [];
+  await withinTime(
+    database.batch([
+      database.update(checkouts).set({ failure }).where(stillOpen),
+      ...emails.map((row) =>
+        database
+          .insert(outbox)
+          .select(sql`${selectRows(outbox, [row])} and exists (select 1 from ${checkouts} where ${stillOpen})`)
+          .onConflictDoNothing(),
+      ),
+      database.update(checkouts).set({ state: "expired" }).where(stillOpen),
+    ]),
   );
-  if (!ended || failure === null) return;
-  const appointment = await withinTime(lastOf(database, salon.id, charge.appointmentId ?? ""));
-  if (appointment) await queueFeeEmail(salon, appointment);
+  if (emails.length > 0) await wakeSchedule(salon);
+  return true;
 }
 
 function cardOf(database: Database, { salonId, cardId }: Checkout): Promise<CardOnFile | undefined> {

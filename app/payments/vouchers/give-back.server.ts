@@ -6,11 +6,12 @@ import { selectRows } from "../../database/many-rows.server.ts";
 import { payments, refunds } from "../../database/schema.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
+import { refundsDue } from "../../models/money/refunds-due.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { orderOfVoucher } from "../../models/vouchers/online.server.ts";
 import { voucherById, WORTH } from "../../models/vouchers/vouchers.server.ts";
 import type { Checkout, Refund } from "../payment-names.ts";
-import { type BackByStaff, goOn, madeBefore, refundIdOf, refundIfLeft } from "../refunds.server.ts";
+import { type BackByStaff, madeBefore, refundIdOf, refundIfLeft, refundNow } from "../refunds.server.ts";
 import { rowOfRefund } from "./refund-rows.server.ts";
 
 /** Why a voucher is not given back. */
@@ -41,7 +42,7 @@ export async function giveBackVoucher(
   if (read.balancePence !== amountPence) return refuse("changed-meanwhile");
   const back = { id, salonId: salon.id, amountPence, actor, madeAt: now() };
   const refund = await insertBoth(database, salon, back, { order, voucherId });
-  if (refund) return { ok: true, state: await goOn(database, salon, refund, order) };
+  if (refund) return { ok: true, state: await refundNow(salon, refund) };
   const after = await voucherById(database, salon.id, voucherId);
   return refuse(after?.balancePence === amountPence ? "not-at-stripe-any-more" : "changed-meanwhile");
 }
@@ -69,6 +70,7 @@ async function insertBoth(
           .insert(payments)
           .select(sql`${selectRows(payments, [off])} and ${isNew}`)
           .onConflictDoNothing(),
+        refundsDue(database, salonId, eq(refunds.id, id)),
       ]),
     );
     return added;

@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { appointments, cardsOnFile, checkouts, outbox } from "../../database/schema.ts";
 import type { Agreed } from "../../diary/terms/terms.ts";
+import { UNDO_SHOWN_MS } from "../../diary/undoable.ts";
 import { addDays, HOUR_MS, now } from "../../kernel/clock.ts";
 import type { User } from "../../models/accounts/user.server.ts";
 import { cardPath } from "../../models/cards-on-file/card-link.server.ts";
@@ -12,12 +13,11 @@ import { paymentRows } from "../../models/money/payment-rows.server.ts";
 import { eraseClient } from "../../models/own-profile/erase.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { runCharge } from "../../payments/cards/charges.server.ts";
-import { settleUnsettled } from "../../payments/unsettled.server.ts";
 import { anAccount, cookieOf } from "../../testing/accounts.ts";
 import { anAppointment, tomorrow } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
 import { textOf } from "../../testing/html.ts";
-import { deliverDueEmails, emailsTo, openLink, withBindings } from "../../testing/mail-factories.ts";
+import { deliverDueEmails, emailsTo, later, openLink, withBindings } from "../../testing/mail-factories.ts";
 import { callApi, postForm, visit } from "../../testing/requests.ts";
 import { lastWriteIn, rowOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
@@ -54,7 +54,7 @@ describe("a card", () => {
     await payAtStripe((await opened(salon, link)).session.id);
     const idle = await aBooking();
     await opened(idle.salon, idle.link);
-    await settleUnsettled(now() + HOUR_MS);
+    await later(HOUR_MS);
     expect([(await cardsAt(salon)).length, (await cardsAt(idle.salon)).length]).toEqual([1, 0]);
   });
 
@@ -107,7 +107,7 @@ describe("a card", () => {
     const left = await payAtStripe(session.id);
     await tellOfSession(salon, left);
     expect(await cardsAt(salon)).toMatchObject([{ last4: "", brand: "", mailbox: "", removedAt: expect.any(Number) }]);
-    await settleUnsettled(now() + HOUR_MS);
+    await later(HOUR_MS);
     expect(await cardsAt(salon)).toEqual([]);
   });
 
@@ -124,9 +124,9 @@ describe("a card", () => {
     await postForm(salon, "/profile", { intent: "remove-card", card: card?.id ?? "" }, headers);
     expect(await profile()).not.toContain("Visa ending 4242");
     expect(await cardOnPage(salon, id)).toContain("none yet");
-    await withBindings({ STRIPE_URL: "http://127.0.0.1:9" }, () => settleUnsettled(now() + HOUR_MS));
+    await withBindings({ STRIPE_URL: "http://127.0.0.1:9" }, () => later(HOUR_MS));
     expect(await cardsAt(salon)).toHaveLength(1);
-    await settleUnsettled(now() + HOUR_MS);
+    await later(HOUR_MS);
     expect(await cardsAt(salon)).toEqual([]);
     expect(await askStripe("GET", `/v1/customers/${card?.customerId}`)).toMatchObject({ deleted: true });
   });
@@ -215,8 +215,8 @@ describe("a fee that staff ask for", () => {
     const charges = await chargesAt(salon);
     expect(charges).toMatchObject([{ amountPence: 1750, state: "open" }]);
     const [charge] = charges;
-    await Promise.all([run(salon), run(salon), settleUnsettled(now() + HOUR_MS)]);
-    await settleUnsettled(now() + HOUR_MS);
+    await Promise.all([run(salon), run(salon), later(HOUR_MS)]);
+    await later(HOUR_MS);
     const there = await chargesOf(stage.customer);
     expect(there.map(({ amount, currency }) => [amount, currency])).toEqual([[1750, "gbp"]]);
     for (let times = 0; times < 3; times++) await tellOf(salon, "payment_intent.succeeded", succeeded(there[0]));
@@ -241,7 +241,7 @@ describe("a fee that staff ask for", () => {
       const { salon, id, email, ask, page, money, link } = await aMissed(last4);
       await ask();
       await Promise.all([run(salon), run(salon)]);
-      await settleUnsettled(now() + HOUR_MS);
+      await later(HOUR_MS);
       expect(await chargesAt(salon)).toMatchObject([{ state: "expired", failure }]);
       expect(await money()).toEqual([]);
       expect(await page()).toContain(failure === "declined" ? "The bank did not pay it" : "The bank wants the client");
@@ -290,7 +290,7 @@ describe("a fee that staff ask for", () => {
     const down = withBindings({ STRIPE_URL: "http://127.0.0.1:9" }, () => run(salon));
     await expect(down).rejects.toThrow();
     expect((await chargesAt(salon))[0]?.state).toBe("open");
-    await settleUnsettled(now() + HOUR_MS);
+    await later(HOUR_MS);
     expect([await money(), (await chargesOf(customer)).length]).toEqual([[["fee", "online", 1750]], 1]);
     const undone = await aMissed();
     const page = await undone.ask();
@@ -299,13 +299,29 @@ describe("a fee that staff ask for", () => {
     expect(await chargesOf(undone.customer)).toEqual([]);
   });
 
+  test("is charged by the outbox, no sooner than staff can’t undo it; an undo takes its row and the charge away", async () => {
+    const waits = await aMissed();
+    await waits.ask();
+    await later(UNDO_SHOWN_MS - 1_000);
+    expect(await chargesOf(waits.customer)).toEqual([]);
+    await later(UNDO_SHOWN_MS + 1_000);
+    expect((await chargesOf(waits.customer)).map(({ amount }) => amount)).toEqual([1750]);
+    expect(await waits.money()).toEqual([["fee", "online", 1750]]);
+
+    const { salon, ask, send } = await aMissed();
+    const page = await ask();
+    await send({ intent: "undo", commandId: /name="commandId" value="([^"]+)"/.exec(page)?.[1] ?? "" });
+    expect(await chargesAt(salon)).toMatchObject([{ state: "expired", failure: null }]);
+    expect(await database.$count(outbox, and(eq(outbox.salonId, salon.id), eq(outbox.channel, "charge")))).toBe(0);
+  });
+
   test("is charged once, by the sum that stands, if staff undo it and ask again at once", async () => {
     const { id, customer, ask, send, money } = await aMissed();
     const page = await ask();
     await send({ intent: "undo", commandId: /name="commandId" value="([^"]+)"/.exec(page)?.[1] ?? "" });
     await database.update(appointments).set({ pricePence: 2000 }).where(eq(appointments.id, id));
     await ask();
-    await settleUnsettled(now() + HOUR_MS);
+    await later(HOUR_MS);
     expect([await money(), (await chargesOf(customer)).map(({ amount }) => amount)]).toEqual([
       [["fee", "online", 1000]],
       [1000],
@@ -319,7 +335,7 @@ describe("a fee that staff ask for", () => {
       ok: true,
     });
     expect(await chargesAt(salon)).toMatchObject([{ amountPence: 1750, state: "open", purpose: "fee" }]);
-    for (let times = 0; times < 2; times++) await settleUnsettled(now() + HOUR_MS);
+    for (let times = 0; times < 2; times++) await later(HOUR_MS);
     expect([await money(), (await chargesOf(customer)).length]).toEqual([[["fee", "online", 1750]], 1]);
     const again = await sendCommand(salon, { ...update, appointmentId: id, actor: STAFF, key: "died" });
     expect([again.ok, (await chargesAt(salon)).length]).toEqual([true, 1]);

@@ -1,19 +1,18 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
-import { checkouts, refunds } from "../../database/schema.ts";
+import { outbox, refunds } from "../../database/schema.ts";
 import type { Agreed } from "../../diary/terms/terms.ts";
 import { UNDO_SHOWN_MS } from "../../diary/undoable.ts";
 import { addDays, MINUTE_MS, now } from "../../kernel/clock.ts";
 import { backWithCommand } from "../../models/money/back-by-terms.server.ts";
 import { payPath } from "../../models/money/online.server.ts";
-import { goOn } from "../../payments/refunds.server.ts";
-import { settleUnsettled } from "../../payments/unsettled.server.ts";
+import { makeRefund } from "../../payments/refunds.server.ts";
 import { anAccount, cookieOf } from "../../testing/accounts.ts";
 import { anAppointment, tomorrow } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
 import { textOf } from "../../testing/html.ts";
-import { alter, deliverDueEmails, emailsTo, itIs } from "../../testing/mail-factories.ts";
+import { alter, deliverDueEmails, emailsTo, itIs, later } from "../../testing/mail-factories.ts";
 import { callApi, postForm, visit } from "../../testing/requests.ts";
 import { rowOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
@@ -42,7 +41,7 @@ describe("a client who cancels in time", () => {
     await client.sends("cancel");
     expect(await client.page(`cancelled=${id}`)).toContain(GOES_BACK);
     expect(await client.mailed("Cancelled")).toContain(GOES_BACK);
-    await cron(14);
+    await cron(9);
     expect(await back()).toEqual([]);
     await Promise.all([cron(16), cron(17)]);
     await cron(90);
@@ -148,7 +147,7 @@ describe("staff", () => {
     const undo = await staff.cancels({});
     expect((await staff.takes({ kind: "refund", method: "cash", amount: 35 })).status).toBe(409);
     expect(await staff.page()).toMatch(/On its way back<[^£]*£35/);
-    itIs(now() + 40 * MINUTE_MS);
+    itIs(now() + 9 * MINUTE_MS);
     expect((await staff.undoes(undo)).status).toBe(200);
     await cron(60);
     expect(await back()).toEqual([]);
@@ -179,17 +178,14 @@ describe("staff", () => {
     expect(await client.page("")).toContain("A deposit of £10 is due");
   });
 
-  test("who undo it while cron is about to ask Stripe keep the money", async () => {
+  test("who undo it while the outbox is about to ask Stripe keep the money", async () => {
     const { staff, back } = await aPaidVisit({ online: [1000] });
     const undo = await staff.cancels({});
-    const [read] = await database
-      .select()
-      .from(refunds)
-      .innerJoin(checkouts, eq(checkouts.id, refunds.checkoutId))
-      .where(eq(refunds.salonId, staff.salon.id));
+    const ofRefund = and(eq(outbox.salonId, staff.salon.id), eq(outbox.channel, "refund"));
+    const [row] = await database.select().from(outbox).where(ofRefund);
     await staff.undoes(undo);
-    if (!read) expect.fail("There is no refund");
-    await goOn(primaryDatabase(), staff.salon, read.refunds, read.checkouts);
+    expect(await makeRefund(staff.salon, row ?? expect.fail("There is no refund"))).toBe("dropped");
+    expect(await database.$count(outbox, ofRefund)).toBe(0);
     expect(await back()).toEqual([]);
   });
 
@@ -245,7 +241,7 @@ async function aPaidVisit({ agreed = AGREED, online = [1000, 2500] }: { agreed?:
   };
   return {
     ...{ id, client, staff },
-    cron: (minutes: number) => settleUnsettled(now() + minutes * MINUTE_MS),
+    cron: (minutes: number) => later(minutes * MINUTE_MS),
     /** What Stripe has given back, pence. */
     back: async () => (await Promise.all(payments.map(refundsOf))).flat().map(({ amount }) => amount),
     neighbour: { salon: other, id: neighbour },

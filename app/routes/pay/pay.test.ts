@@ -1,16 +1,15 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { appointments, refunds, salons } from "../../database/schema.ts";
-import { HOUR_MS, now } from "../../kernel/clock.ts";
+import { HOUR_MS } from "../../kernel/clock.ts";
 import { payPath } from "../../models/money/online.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { giveBackOnline } from "../../payments/refunds.server.ts";
-import { settleUnsettled } from "../../payments/unsettled.server.ts";
 import { anAccount, cookieOf } from "../../testing/accounts.ts";
 import { aBookedAppointment } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
 import { textOf } from "../../testing/html.ts";
-import { emailsTo, withBindings } from "../../testing/mail-factories.ts";
+import { emailsTo, later, withBindings } from "../../testing/mail-factories.ts";
 import { callApi, postForm, visit } from "../../testing/requests.ts";
 import { rowOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
@@ -142,7 +141,7 @@ describe("a payment", () => {
     await payAtStripe(session.id);
     expect(await textOf(visit(salon, at))).toContain("Stripe has not told us yet");
     expect(await moneyOf(salon, id)).toEqual([]);
-    await settleUnsettled(now() + HOUR_MS);
+    await later(HOUR_MS);
     expect(await textOf(visit(salon, at))).toContain("Thank you");
     expect(await moneyOf(salon, id)).toEqual([["payment", "online", 3500]]);
   });
@@ -153,7 +152,7 @@ describe("a payment", () => {
     await payAtStripe(session.id);
     const idle = await anOwing();
     await started(idle.salon, idle.path);
-    await settleUnsettled(now() + HOUR_MS);
+    await later(HOUR_MS);
     expect(await moneyOf(salon, id)).toEqual([["payment", "online", 3500]]);
     expect((await sessionsAt(idle.salon)).map(({ status }) => status)).toEqual(["expired"]);
     expect(await visitsAt(idle.salon)).toEqual(["expired"]);
@@ -193,7 +192,7 @@ describe("a payment", () => {
     const deposit = await started(salon, payPath(salon, { appointmentId: id, purpose: "deposit", pence: 3500 }));
     const [one, other] = [await payAtStripe(session.id), await payAtStripe(deposit.session.id)];
     await Promise.all([tellOfSession(salon, one), tellOfSession(salon, other)]);
-    await settleUnsettled(now() + HOUR_MS);
+    await later(HOUR_MS);
     expect(await moneyOf(salon, id)).toEqual([[expect.anything(), "online", 3500]]);
     const back = [...(await refundsOf(one.payment_intent)), ...(await refundsOf(other.payment_intent))];
     expect(back.map(({ amount }) => amount)).toEqual([3500]);
@@ -342,8 +341,8 @@ describe("giving back", () => {
     const down = await withBindings({ STRIPE_URL: "http://127.0.0.1:9" }, () => back(salon, id, 700));
     expect(down).toEqual({ ok: true, state: "asked" });
     expect(await back(salon, id, 3500)).toEqual({ ok: false, reason: "more-than-paid" });
-    await settleUnsettled(now() + HOUR_MS);
-    await settleUnsettled(now() + HOUR_MS);
+    await later(HOUR_MS);
+    await later(HOUR_MS);
     expect((await refundsOf(payment)).map(({ amount }) => amount)).toEqual([LOST_PENCE, 700]);
     expect((await moneyOf(salon, id)).map(([, , pence]) => pence)).toEqual([3500, -LOST_PENCE, -700]);
   });

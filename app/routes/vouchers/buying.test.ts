@@ -9,10 +9,9 @@ import type { Salon } from "../../models/salon/salon.server.ts";
 import { takenIn } from "../../models/taken/taken.server.ts";
 import { codeOf } from "../../models/vouchers/code.server.ts";
 import { outstandingOn } from "../../models/vouchers/vouchers.server.ts";
-import { settleUnsettled } from "../../payments/unsettled.server.ts";
 import { database } from "../../testing/database.ts";
 import { textOf } from "../../testing/html.ts";
-import { deliverDueEmails, emailsTo, MAIL_DOWN, withBindings } from "../../testing/mail-factories.ts";
+import { deliverDueEmails, emailsTo, later, MAIL_DOWN, withBindings } from "../../testing/mail-factories.ts";
 import { postForm, visit } from "../../testing/requests.ts";
 import { aSalon } from "../../testing/salons.ts";
 import { visitsAt, wayBack } from "../../testing/stripe/deposits.ts";
@@ -159,13 +158,13 @@ describe("a paid voucher", () => {
     const paid = await payAtStripe(session.id);
     const late = { ...paid, status: "expired", payment_status: "unpaid" };
     await Promise.all([
-      settleUnsettled(now() + HOUR_MS),
+      later(HOUR_MS),
       ...Array.from({ length: 3 }, () => visit(salon, wayBack(paid.success_url))),
       ...Array.from({ length: 5 }, () => tellOfSession(salon, paid)),
       tellOfSession(salon, late, "checkout.session.expired"),
       order(salon, form),
     ]);
-    await settleUnsettled(now() + HOUR_MS);
+    await later(HOUR_MS);
     await tellOfSession(salon, paid);
     expect(await soldAt(salon)).toHaveLength(1);
     expect(await rowsAt(salon)).toEqual([["payment", "online", 5000]]);
@@ -180,7 +179,7 @@ describe("a paid voucher", () => {
     const salon = await aShop();
     const { form, session } = await anOrder(salon);
     await payAtStripe(session.id);
-    await settleUnsettled(now() + HOUR_MS);
+    await later(HOUR_MS);
     expect(await soldAt(salon)).toHaveLength(1);
     await mailsTo(form.email, 1);
   });
@@ -220,13 +219,13 @@ describe("a paid voucher", () => {
     const page = await withBindings({ STRIPE_SECRET_KEY: undefined, STRIPE_WEBHOOK_SECRET: undefined }, async () => {
       const unsigned = { method: "POST", body: JSON.stringify(paid), headers: { "Stripe-Signature": "t=1,v1=0" } };
       expect((await visit(salon, "/api/stripe-webhook", unsigned)).status).not.toBe(200);
-      await settleUnsettled(now() + HOUR_MS);
+      await later(HOUR_MS);
       return (await visit(salon, wayBack(paid.success_url))).text();
     });
     expect(page).toContain("please do not pay twice");
     expect(page).toMatch(/<meta http-?equiv="refresh" content="5;url=\/vouchers\//i);
     expect(await soldAt(salon)).toEqual([]);
-    await settleUnsettled(now() + HOUR_MS);
+    await later(HOUR_MS);
     expect(await soldAt(salon)).toHaveLength(1);
   });
 

@@ -7,12 +7,11 @@ import type { User } from "../../models/accounts/user.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { codeOf } from "../../models/vouchers/code.server.ts";
 import { outstandingOn } from "../../models/vouchers/vouchers.server.ts";
-import { settleUnsettled } from "../../payments/unsettled.server.ts";
 import { anAccount, aStaffMember, cookieOf } from "../../testing/accounts.ts";
 import { anAppointment } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
 import { textOf } from "../../testing/html.ts";
-import { emailsTo, withBindings } from "../../testing/mail-factories.ts";
+import { emailsTo, later, withBindings } from "../../testing/mail-factories.ts";
 import { callApi, postForm, visit } from "../../testing/requests.ts";
 import { mailedOfMoneyBack } from "../../testing/stripe/deposits.ts";
 import { askStripe, refundsOf, tellOf } from "../../testing/stripe/messages.ts";
@@ -34,6 +33,7 @@ test("an unused voucher goes back to the card once; its buyer is mailed, and the
     ["refund", -5000],
   ]);
   expect(await worth()).toBe(0);
+  await later(0);
   const back = (await emailsTo(form.buyer)).filter(({ subject }) => subject.includes("is on its way back"));
   expect(back.map(({ text }) => text)).toEqual([expect.stringContaining("that you paid a gift voucher with")]);
   expect(await mailedOfMoneyBack(form.email)).toEqual([]);
@@ -95,8 +95,8 @@ test("a refund is made once by cron if its answer is lost or Stripe is down", as
   const { id, payment, send, worth } = await aBought(LOST_PENCE);
   await send(LOST_PENCE);
   expect(await worth()).toBe(0);
-  await settleUnsettled(now() + HOUR_MS);
-  await settleUnsettled(now() + HOUR_MS);
+  await later(HOUR_MS);
+  await later(HOUR_MS);
   expect((await refundsOf(payment)).map(({ amount }) => amount)).toEqual([LOST_PENCE]);
   expect(await rowsOf(id)).toHaveLength(2);
   expect((await database.select().from(refunds).where(eq(refunds.amountPence, LOST_PENCE))).at(-1)?.state).toBe(

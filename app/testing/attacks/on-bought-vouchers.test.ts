@@ -2,17 +2,17 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { checkouts, payments } from "../../database/schema.ts";
-import { HOUR_MS, now } from "../../kernel/clock.ts";
+import { HOUR_MS } from "../../kernel/clock.ts";
 import { payPath } from "../../models/money/online.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { codeOf } from "../../models/vouchers/code.server.ts";
 import { orderPath } from "../../models/vouchers/online.server.ts";
 import { voucherById } from "../../models/vouchers/vouchers.server.ts";
-import { settleUnsettled } from "../../payments/unsettled.server.ts";
 import { giveBackVoucher } from "../../payments/vouchers/give-back.server.ts";
 import { anAccount } from "../accounts.ts";
 import { anAppointment } from "../appointments.ts";
 import { database } from "../database.ts";
+import { later } from "../mail-factories.ts";
 import { callApi, postForm, visit } from "../requests.ts";
 import { payAtStripe, refundsOf, tellOf, tellOfSession } from "../stripe/messages.ts";
 import { PENDING_PENCE } from "../stripe/numbers.ts";
@@ -67,7 +67,7 @@ test("messages that are replayed, altered or without a payment make no voucher, 
     ),
   );
   await postForm(salon, path, {});
-  await settleUnsettled(now() + HOUR_MS);
+  await later(HOUR_MS);
   expect(await worths(salon)).toEqual([5000]);
 });
 
@@ -104,7 +104,7 @@ test("sixteen refunds, uses and reports at once give back and pay together no mo
     const rest = (await voucherById(primaryDatabase(), salon.id, id))?.balancePence ?? 0;
     if (rest > 0) await giveBackVoucher(salon, { id, amountPence: rest, actor: "admin:owner", key: "rest" });
     for (const there of await refundsOf(payment)) await tellOf(salon, "refund.updated", there);
-    await settleUnsettled(now() + HOUR_MS);
+    await later(HOUR_MS);
     const rows = await database.select().from(payments).where(eq(payments.voucherId, id));
     const used = rows.filter(({ method }) => method === "voucher").reduce((sum, row) => sum + row.amountPence, 0);
     const gone = (await refundsOf(payment)).reduce((sum, { amount }) => sum + amount, 0);

@@ -2,15 +2,14 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { appointments, checkouts } from "../../database/schema.ts";
-import { HOUR_MS, now } from "../../kernel/clock.ts";
+import { HOUR_MS } from "../../kernel/clock.ts";
 import { cardFor } from "../../models/cards-on-file/cards-on-file.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
-import { settleUnsettled } from "../../payments/unsettled.server.ts";
 import { anAccount } from "../accounts.ts";
 import { aBooking } from "../appointments.ts";
 import { database } from "../database.ts";
 import { aGuest } from "../guests/a-guest.ts";
-import { mailCodesAtOnce } from "../mail-factories.ts";
+import { later, mailCodesAtOnce } from "../mail-factories.ts";
 import { callApi, visit } from "../requests.ts";
 import { aService } from "../salons.ts";
 import {
@@ -109,7 +108,7 @@ test("a return from Stripe or a message that is sent again books nothing more, w
     visit(salon, wayBack(session.cancel_url), { headers: ada.browser.headers }),
   ];
   await Promise.all([...again(), ...again()]);
-  await settleUnsettled(now() + HOUR_MS);
+  await later(HOUR_MS);
   await Promise.all(again());
   expect([await bookedAt(salon), await cardsAt(salon), await visitsAt(salon)]).toEqual([[], [], ["paid"]]);
   expect(await knownAtStripe([left])).toEqual([false]);
@@ -170,7 +169,7 @@ test("a card books only what it was left for: other services, another start and 
 test("clients leave a card, give up, change their mind and are reported at once: nobody is booked without a card", async () => {
   const { salon } = await twoClients();
   await everythingAtOnce(salon, await eachAtStripe(salon, 8));
-  await settleUnsettled(now() + HOUR_MS);
+  await later(HOUR_MS);
   await expectCardsOnFile(salon);
 });
 

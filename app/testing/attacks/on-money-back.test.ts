@@ -1,15 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { appointments, payments } from "../../database/schema.ts";
-import { MINUTE_MS, now } from "../../kernel/clock.ts";
+import { MINUTE_MS } from "../../kernel/clock.ts";
 import { payPath } from "../../models/money/online.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { setTerms } from "../../models/terms/terms.server.ts";
 import { NO_TERMS } from "../../models/terms/terms-request.ts";
-import { settleUnsettled } from "../../payments/unsettled.server.ts";
 import { anAccount } from "../accounts.ts";
 import { database } from "../database.ts";
-import { itIs, MONDAY } from "../mail-factories.ts";
+import { itIs, later, MONDAY } from "../mail-factories.ts";
 import { callApi, postForm } from "../requests.ts";
 import { aSalon, aTechnician } from "../salons.ts";
 import { aPayer, pays } from "../stripe/deposits.ts";
@@ -133,7 +132,7 @@ async function aPaidVisit({ friend = false, pence = 1000 } = {}) {
         { intent, id: which, date: payer.date, key: crypto.randomUUID() },
         payer.browser.headers,
       ),
-    cron: (minutes: number) => settleUnsettled(now() + minutes * MINUTE_MS),
+    cron: (minutes: number) => later(minutes * MINUTE_MS),
     /** What Stripe was asked to give back of the payment, pence. */
     back: async () => (await refundsOf(payment_intent)).map(({ amount }) => amount),
   };

@@ -23,7 +23,11 @@ declare global {
 
 await migrated;
 // The test pool's imports are promises: objects that share one of them end in turns that are not their own.
-await Promise.all([emailWriter(), emailSending(), phoneNumbers(), import("../../outbox/email-of-voucher.server.ts")]);
+await Promise.all([
+  ...[emailWriter(), emailSending(), phoneNumbers(), import("../../outbox/email-of-voucher.server.ts")],
+  ...[import("../../payments/email-of-refund.server.ts"), import("../../payments/refunds.server.ts")],
+  ...[import("../../payments/cards/charges.server.ts"), import("stripe")],
+]);
 // Mailboxes and networks are counted over all salons, and cron asks Stripe about open visits of any salon. So each file begins
 // without the emails and payments of other files, and without deposits that they wait for. Cron sweeps undo steps of any salon.
 const LEFT = ["outbox", "rate_limits", "refunds", "checkouts", "cards_on_file", "undos"];

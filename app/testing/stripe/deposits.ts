@@ -12,7 +12,7 @@ import { anAccount } from "../accounts.ts";
 import { tomorrow } from "../appointments.ts";
 import { database } from "../database.ts";
 import { aBrowser } from "../live/holding-browser.ts";
-import { emailsTo } from "../mail-factories.ts";
+import { emailsTo, later } from "../mail-factories.ts";
 import { postForm, visit } from "../requests.ts";
 import { aSalon } from "../salons.ts";
 import { askStripe, payAtStripe, type SessionThere, sessionsAt, tellOfSession } from "./messages.ts";
@@ -171,5 +171,6 @@ export async function mailedOfNoCard(to: string): Promise<string[]> {
 }
 
 async function mailedAbout(to: string, about: string): Promise<string[]> {
+  await later(0);
   return (await emailsTo(to)).filter(({ subject }) => subject.includes(about)).map(({ subject }) => subject);
 }

@@ -66,10 +66,6 @@ export async function paidByVoucher(
     const message = status === 503 ? updateFailed(update) : withStop(appointmentWords(salon)[outcome.reason]);
     return { status, message };
   }
-  if (backPence > 0) {
-    const { refundAfterUndo } = await import("../../../payments/refunds-by-package.server.ts");
-    refundAfterUndo(salon, outcome.commandId ?? "");
-  }
   const after = await voucherById(primaryDatabase(), salon.id, read.voucher.id);
   const used = after?.rows.findLast(({ commandId }) => commandId === outcome.commandId);
   const paid = used ? `${formatPounds(used.amountPence)} paid by voucher. ` : "";

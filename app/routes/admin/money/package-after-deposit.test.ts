@@ -4,12 +4,12 @@ import { refunds } from "../../../database/schema.ts";
 import { MINUTE_MS, now } from "../../../kernel/clock.ts";
 import { payPath } from "../../../models/money/online.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import { settleUnsettled } from "../../../payments/unsettled.server.ts";
 import { anAccount } from "../../../testing/accounts.ts";
 import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { aBookedAppointment } from "../../../testing/appointments.ts";
 import { database } from "../../../testing/database.ts";
 import { textOf } from "../../../testing/html.ts";
+import { later } from "../../../testing/mail-factories.ts";
 import { aPackage } from "../../../testing/packages.ts";
 import { callApi, postForm } from "../../../testing/requests.ts";
 import { rowOf } from "../../../testing/rows.ts";
@@ -36,7 +36,7 @@ test("a deposit by card goes back to the card in the same step, once, and the vi
   expect(await money()).toMatch(/On its way back<[^£]*£11.55/);
   expect(await rowOf(visit)).toMatchObject({ pricePence: 2800, paymentStatus: "paid" });
   expect(await refundsOf(intent)).toEqual([]);
-  await settleUnsettled(now() + 20 * MINUTE_MS);
+  await later(20 * MINUTE_MS);
   expect((await refundsOf(intent)).map(({ amount }) => amount)).toEqual([1155]);
   expect(await moneyOf(salon, visit)).toEqual([
     ["deposit", "online", 1155],
@@ -54,7 +54,7 @@ test("an undo before Stripe is asked keeps the deposit and gives the visit back"
   const intent = await paidOnline(salon, visit);
   expect((await use(1155)).status).toBe(200);
   expect((await undo()).status).toBe(200);
-  await settleUnsettled(now() + 20 * MINUTE_MS);
+  await later(20 * MINUTE_MS);
   expect(await refundsOf(intent)).toEqual([]);
   expect(await database.select().from(refunds).where(eq(refunds.salonId, salon.id))).toEqual([]);
   expect(await rowOf(visit)).toMatchObject({ pricePence: 3500, paymentStatus: "pending" });

@@ -1,6 +1,5 @@
 import { salonContext } from "../../../auth/salon.server.ts";
 import type { Update } from "../../../diary/registry.ts";
-import { followUp } from "../../../payments/cards/after-command.server.ts";
 import { answer, parseOptionalBody, requireActor } from "../answer.server.ts";
 import { CUSTOMERS_AND_STAFF, updated } from "./appointment-answer.server.ts";
 import { StaffCancellation } from "./bodies.ts";
@@ -11,9 +10,7 @@ export const loader = answer({
     const details = actor.role === "admin" ? await parseOptionalBody(request, StaffCancellation) : null;
     const update: Update = details ?? { what: "cancel" };
     const salon = context.get(salonContext);
-    const answered = await updated(salon, actor, id, update);
-    await followUp(salon, id, update);
-    return answered;
+    return updated(salon, actor, id, update);
   },
 });
 export const action = loader;

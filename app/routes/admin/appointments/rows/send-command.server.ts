@@ -9,7 +9,6 @@ import type { User } from "../../../../models/accounts/user.server.ts";
 import { sendCommand } from "../../../../models/diary/send.server.ts";
 import { heardOfUndo } from "../../../../models/diary/undos.server.ts";
 import type { Salon } from "../../../../models/salon/salon.server.ts";
-import { followUp } from "../../../../payments/cards/after-command.server.ts";
 import { appointmentWords, CHANGED_MEANWHILE } from "../../../../words/appointments.ts";
 import { statusOf } from "../../../../words/statuses.ts";
 import { UNDO_FAILED, updateDone, updateFailed } from "../../../../words/updates.ts";
@@ -47,7 +46,6 @@ export async function commandSent(
     ...update,
   });
   if (outcome.ok) {
-    await followUp(salon, id, update);
     const undo = update.what === "delete" ? null : outcome.commandId;
     return { status: 200, id, notice: updateDone(update), completed: isCompleting(update), undo };
   }
