@@ -204,6 +204,8 @@ export interface HoldStart {
   replaces?: string | undefined;
   /** The friends who come along, where their places are held too. docs/rules.md 5.29, 22.20 */
   friends?: Friend[] | undefined;
+  /** What a guest asserts whose booking waits for a code. It lasts longer, and is refused if it can't be booked. docs/rules.md 5.29 */
+  waits?: (Asserted & Pick<Book, "answers">) | undefined;
   /** Set while the client pays at Stripe: the id of that visit, and when it ends (UTC ms). docs/rules.md 22.18 */
   paying?: { id: string; until: number } | undefined;
 }

@@ -104,7 +104,7 @@ export async function awaitCode(
   if (!counted.ok) return counted;
   const id = crypto.randomUUID();
   const holder = { browser: browser ?? `guest booking ${id}`, networks: from.networks };
-  const held = await holdWhileWaiting(database, salon, booking, { holder, account: account ?? null });
+  const held = await holdWhileWaiting(salon, booking, { holder, account: account ?? null });
   if (!held.ok) {
     await takeBackFromLimit(action);
     return held;
@@ -131,7 +131,7 @@ export async function awaitCodeAgain(
   if (!counted.ok) return counted;
   const holder = { browser: waits.browser, networks: from.networks };
   const account = waits.userId === null ? null : { userId: waits.userId, email: waits.mailbox };
-  const held = await holdWhileWaiting(database, salon, bookingOf(waits), { holder, account });
+  const held = await holdWhileWaiting(salon, bookingOf(waits), { holder, account });
   if (!held.ok) return held;
   const waiting = { id, heldUntil: held.heldUntil, expiresAt: now() + WAITS_MS };
   await noteOfWaiting(database, waits, { heldUntil: waiting.heldUntil, expiresAt: waiting.expiresAt });

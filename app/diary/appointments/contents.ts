@@ -58,6 +58,9 @@ export interface ContentsAsked {
   suits: (technician: { ownTerms?: OwnTerms }) => boolean;
 }
 
+/** Why a booking can't have what it asks for. */
+export type NoContents = NoBasket | "price-settled" | "prices-changed" | "ends-otherwise" | NoAnswer;
+
 /**
  * What a booking asks for by the current menu, or a refusal. Clients book active services; staff book any. A change keeps a
  * settled price while the services stay the same, and only staff may change the services of a settled price. Only a new
@@ -71,7 +74,7 @@ export function contentsAsked(
   actor: Actor,
   { menu, team }: { menu: Service[]; team: TechnicianRow[] },
   old: AppointmentInDiary | null,
-): ContentsAsked | Refused<NoBasket | "price-settled" | "prices-changed" | "ends-otherwise" | NoAnswer> {
+): ContentsAsked | Refused<NoContents> {
   const offered = actor.role === "admin" ? menu : menu.filter(({ active }) => active);
   const basket = basketNamed(asked.services, asked.serviceQuantities, offered);
   if (!Array.isArray(basket)) return refuse(basket);

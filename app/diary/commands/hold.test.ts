@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aSalonDiary, FRIDAY, NOW, TODAY, withAppointment } from "../../testing/salon-diary.ts";
 import { applyHold } from "../apply.ts";
-import type { Friend, StartAsked } from "../command.ts";
+import type { Friend, HoldStart, StartAsked } from "../command.ts";
 import type { Hold } from "../holds/hold.ts";
 import type { SalonDiary } from "../salon-diary.ts";
 import { extended, holdStart } from "./hold.ts";
@@ -130,6 +130,26 @@ describe("what its network has held before and not booked", () => {
     expect(until([past(0, { start: 780, end: 840 })])).toBe(FIVE_MINUTES);
     expect(hold(aSalonDiary({ pastHolds: [past(0)], unlimited: true })).ok).toBe(true);
   });
+});
+
+describe("while a booking waits for its code", () => {
+  test("its start is held for ten minutes at once, and no longer when it is asked for again", () => {
+    const first = waiting(aSalonDiary(), {});
+    expect(first).toMatchObject({ ok: true, hold: { until: NOW + 2 * FIVE_MINUTES, extended: true } });
+    const again = waiting(aSalonDiary({ holds: first.ok ? [first.hold] : [] }), {});
+    expect(again).toMatchObject({ ok: true, hold: { until: NOW + 2 * FIVE_MINUTES } });
+  });
+
+  test("what it asserts has to be true", () => {
+    expect(waiting(aSalonDiary(), { assertedPricePence: 3500 })).toMatchObject({ ok: true });
+    expect(waiting(aSalonDiary(), { assertedPricePence: 3499 })).toEqual({ ok: false, reason: "prices-changed" });
+  });
+
+  function waiting(diary: SalonDiary, waits: HoldStart["waits"]) {
+    const holder = { browser: "hers", networks: ["here"] };
+    const start = { services: [{ id: "gel" }], serviceQuantities: {}, date: FRIDAY, minute: 720 };
+    return holdStart(diary, { what: "hold", holder, start, waits }, "token", NOW);
+  }
 });
 
 test("a hold is extended by five minutes, once", () => {

@@ -1,11 +1,13 @@
 import { salonTime } from "../../kernel/clock.ts";
 import { type Refused, refuse } from "../../kernel/result.ts";
 import { termsClientOf } from "../appointments/agreement.ts";
+import type { Actor } from "../appointments/appointment.ts";
+import { contentsAsked, type NoContents } from "../appointments/contents.ts";
 import type { HoldStart } from "../command.ts";
 import { type HeldTime, seenBy, timesIn, withHeld } from "../holds/held.ts";
 import { HOLD_MS, type Hold, hasRoom, heldToPay, leavesEnough, replacedBy, timeLeft } from "../holds/hold.ts";
 import { basketLength, wantedOf } from "../menu/basket.ts";
-import { basketNamed, type NoBasket } from "../menu/named-services.ts";
+import { basketNamed } from "../menu/named-services.ts";
 import { appointmentIn, type SalonDiary, timesOf } from "../salon-diary.ts";
 import { byTransferOf } from "../terms/transfer.ts";
 import { type NotOffered, whyNotOffered } from "../times/availability.ts";
@@ -22,7 +24,7 @@ export interface Held {
 }
 
 /** Why the diary does not hold a start. */
-export type NotHeld = NotOffered | NoBasket | "unknown-technician" | "too-long" | "too-many-holds" | "lapsed";
+export type NotHeld = NotOffered | NoContents | "unknown-technician" | "too-long" | "too-many-holds" | "lapsed";
 
 /** A start that is not held. `friend` is set if it is for a friend and not for the booker. docs/rules.md 5.40 */
 export interface NotHeldFor<Why extends HoldRefusal = NotHeld> extends Refused<Why> {
@@ -40,9 +42,12 @@ export type HoldRefusal = NotHeld | "over" | "diary-busy" | "outcome-unknown";
  * - A start that the network has held before gets only the time that was left.
  * - While its client pays, a start is held as long as they may pay, and the earlier hold ends. A page that asks for the start
  *   again changes nothing. Either the places of friends are held too, or nothing is.
+ * - While a booking waits for its code, its start is held as if somebody had done something on the page.
  */
 export function holdStart(diary: SalonDiary, asked: HoldStart, token: string, at: number): Held | NotHeldFor {
-  const { holder, replaces, paying, friends: asksForFriends } = asked;
+  const { holder, replaces, paying, waits, friends: asksForFriends } = asked;
+  const contents = waits && contentsAsked({ ...waits, ...asked.start }, GUEST, diary, null);
+  if (contents && "reason" in contents) return contents;
   const found = timesToHold(diary, asked, at);
   if ("reason" in found) return found;
   const { time, friends, bookable } = found;
@@ -69,13 +74,18 @@ export function holdStart(diary: SalonDiary, asked: HoldStart, token: string, at
     const lasts = { until, extended: true, since: at, token: paying.id, paying: true };
     return { ok: true, hold: { ...time, friends, ...holder, ...lasts, changes }, givesWay };
   }
-  const { left, extended } = shortest(times.map((one) => timeLeft(one, past, at)));
-  if (left <= 0 && !same) return refuse("lapsed");
-  const ends = same ? { until: same.until, extended: same.extended } : { until: at + left, extended };
+  const least = shortest(times.map((one) => timeLeft(one, past, at)));
+  if (least.left <= 0 && !same) return refuse("lapsed");
+  const ends = same
+    ? { until: same.until, extended: same.extended }
+    : { until: at + least.left, extended: least.extended };
   const own = places.length > 0 ? { ...time, friends: places } : time;
   const hold = { ...own, ...holder, ...ends, since: same?.since ?? at, changes, token };
-  return { ok: true, hold, givesWay };
+  return { ok: true, hold: (waits && extended(hold)) || hold, givesWay };
 }
+
+/** Somebody who has proved no mailbox yet. docs/rules.md 5.29 */
+const GUEST: Actor = { role: "guest", grant: { email: "" } };
 
 /** The shortest of some times: what is held together ends together. */
 function shortest<Left extends { left: number }>([first, ...others]: [Left, ...Left[]] | Left[]): Left {

@@ -2,16 +2,13 @@ import { eq, type SQL } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { guestBookings } from "../../database/schema.ts";
-import { contentsAsked } from "../../diary/appointments/contents.ts";
 import type { HoldRefusal } from "../../diary/commands/hold.ts";
 import type { DiaryRefused } from "../../diary/decision.ts";
 import type { Holder } from "../../diary/holds/hold.ts";
 import type { DiaryRefusal } from "../../diary/refusals.ts";
-import { now } from "../../kernel/clock.ts";
 import { type Refused, type Result, refuse } from "../../kernel/result.ts";
 import type { BookingWithFriends } from "../appointments/booking/booking-request.ts";
-import { loadDiary } from "../diary/load.server.ts";
-import { extendHold, holdStart } from "../holds/hold-start.server.ts";
+import { decidedBefore, holdStart } from "../holds/hold-start.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 
 /* Bookings of guests that wait for the code that was mailed to their mailbox. docs/rules.md 5.29 */
@@ -90,25 +87,23 @@ export function forgetWaiting(database: Database, salonId: string, mailbox: stri
  * docs/rules.md 5.29, 5.40, 22.9, 22.10, 22.13, 22.20
  */
 export async function holdWhileWaiting(
-  database: Database,
   salon: Salon,
   booking: BookingWithFriends,
   { holder, account }: { holder: Holder; account: { userId: string; email: string } | null },
 ): Promise<{ ok: true; heldUntil: number | null } | DiaryRefused> {
   const { services, serviceQuantities, date, minute, technicianId, friends } = booking;
+  const { assertedPricePence, assertedDuration, answers } = booking;
   const start = { services, serviceQuantities, date, minute, technicianId };
-  const diary = await loadDiary(database, salon.id, [{ what: "hold", holder, start }], now());
-  const contents = contentsAsked(booking, { role: "guest", grant: { email: "" } }, diary, null);
-  if ("reason" in contents) return contents;
   const actor = account && { role: "client" as const, ...account, verifiedEmail: null };
-  const held = await holdStart(salon, { holder, actor, start, friends });
-  if (!held.ok) {
-    const { friend } = held;
-    const reason = whyNotBookable(held);
-    return reason === null ? { ok: true, heldUntil: null } : { ...refuse(reason), ...(friend && { friend }) };
-  }
-  const longer = held.hold.extended ? held : await extendHold(salon, held.hold.token);
-  return { ok: true, heldUntil: (longer.ok ? longer : held).hold.until };
+  const waits = { assertedPricePence, assertedDuration, answers };
+  const asked = { holder, actor, start, friends, waits };
+  const held = await holdStart(salon, asked);
+  if (held.ok) return { ok: true, heldUntil: held.hold.until };
+  // Where it is only not held, the diary still says whether it can be booked.
+  const decided = whyNotBookable(held) === null ? await decidedBefore(salon, { what: "hold", ...asked }) : held;
+  const reason = decided.ok ? null : whyNotBookable(decided);
+  if (decided.ok || reason === null) return { ok: true, heldUntil: null };
+  return { ...refuse(reason), ...(decided.friend && { friend: decided.friend }) };
 }
 
 /** Why a start that is not held can't be booked either, or null when it can. docs/rules.md 22.13 */

@@ -1,7 +1,7 @@
 import { isOutage, withinTime } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import type { HoldStart } from "../../diary/command.ts";
-import { holdStart as decideHold } from "../../diary/commands/hold.ts";
+import { holdStart as decideHold, type Held, type NotHeldFor } from "../../diary/commands/hold.ts";
 import type { Holder } from "../../diary/holds/hold.ts";
 import { whyNotInTime } from "../../diary/times/availability.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
@@ -15,8 +15,9 @@ import { throughSchedule } from "../salon/salon-schedule.server.ts";
 
 /**
  * Holds a start for a browser in the salon's object. Refuses what a client could not book, and a network that asks too often
- * or holds too much. What is not offered at all is refused here, so that it does not wait for the diary. The object gets the
- * networks as HMACs. docs/rules.md 22.9, 22.11, 22.15, 22.16
+ * or holds too much. What is not offered at all is refused here, so that it does not wait for the diary; only a booking that
+ * waits for a code, of which few are counted, is decided in the object at once. The object gets the networks as HMACs.
+ * docs/rules.md 22.9, 22.11, 22.15, 22.16
  */
 export async function holdStart(salon: Salon, asked: Omit<HoldStart, "what">): Promise<HoldOutcome> {
   const { holder, start } = asked;
@@ -26,14 +27,19 @@ export async function holdStart(salon: Salon, asked: Omit<HoldStart, "what">): P
   const command: HoldStart = { what: "hold", ...asked, holder: { ...holder, networks } };
   try {
     if (!(await withinTime(mayAsk(salon, holder)))) return refuse("too-many-holds");
-    const diary = await withinTime(loadDiary(primaryDatabase(), salon.id, [command], now()));
-    const beforehand = decideHold({ ...diary, holds: [], pastHolds: [] }, command, "", now());
-    if (!beforehand.ok) return beforehand;
+    const beforehand = asked.waits ? null : await decidedBefore(salon, command);
+    if (beforehand?.ok === false) return beforehand;
   } catch (error) {
     if (isOutage(error)) return refuse("outcome-unknown");
     throw error;
   }
   return throughSchedule<HoldOutcome>(salon, (schedule) => schedule.hold({ ...command, salonId: salon.id }));
+}
+
+/** What the diary says of a start before the salon's object is asked, as if nothing were held. docs/rules.md 22.16 */
+export async function decidedBefore(salon: Salon, command: HoldStart): Promise<Held | NotHeldFor> {
+  const diary = await withinTime(loadDiary(primaryDatabase(), salon.id, [command], now()));
+  return decideHold({ ...diary, holds: [], pastHolds: [] }, command, "", now());
 }
 
 /** Extends a hold by its token, once. docs/rules.md 22.10 */
