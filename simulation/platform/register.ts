@@ -8,7 +8,7 @@ import { brokenSource } from "../broken.ts";
 
 const OWN: Record<string, string> = {
   "cloudflare:workers": "./cloudflare-workers.ts",
-  "../emails/appointment-email.ts": "./plain-email.ts",
+  "../mail/emails/appointment-email.ts": "./plain-email.ts",
 };
 
 registerHooks({
