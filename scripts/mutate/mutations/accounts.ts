@@ -38,8 +38,8 @@ export const ACCOUNTS: Mutation[] = [
     rule: "6.26",
     breaks: "a mailbox is guessed at as often as anybody likes in a day",
     file: "app/models/accounts/one-time-code.server.ts",
-    find: "counted[index]?.ok && ",
-    put: "counted[index] && ",
+    find: "counted[2 * index]?.ok && ",
+    put: "counted[2 * index] && ",
     tests: ["app/models/accounts/one-time-code.test.ts"],
   },
   {

@@ -22,7 +22,7 @@ export const MONEY: Mutation[] = [
     rule: "27.2",
     breaks: "the desk takes more than is owed",
     file: "app/diary/commands/till.ts",
-    find: "asOwed && sumOf(towards) + lowers > owedOf(before, rows)",
+    find: "asOwed && sumOf(towards) + lowers > (command.owedPence ?? owedOf(before, rows))",
     put: "asOwed && sumOf(towards) + lowers > before.pricePence",
     tests: ["app/diary/commands/till.test.ts"],
   },
