@@ -29,7 +29,7 @@ export function barLabel(of: string): { first: string; rest: string } {
   return { first: month.slice(0, 1), rest: month.slice(1, 3) };
 }
 
-/** The message for a range without revenue. docs/rules.md 16.10 */
+/** The message for a range without revenue. */
 export function emptyRange({ range }: RevenueRange): string {
   if (range === "month") return "No revenue data for this month";
   return range === "financial-year" ? "No revenue data for this financial year" : "No revenue data for these days";

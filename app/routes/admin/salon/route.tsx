@@ -70,7 +70,7 @@ export default function SalonPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** The parts of the page: their ids, and what the links to them say. docs/rules.md 18.6 */
+/** The parts of the page: their ids, and what the links to them say. docs/rules.md 18.1 */
 const PARTS = [
   ["words", "Words"],
   ["contact", "Contact"],
