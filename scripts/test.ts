@@ -1,11 +1,13 @@
 /*
  * `npm test`: types, lint, the tests in Node and in workerd, the journeys in a browser and the commands that no other part
  * runs, side by side. `npm test -- <word>` runs the tests that match: files with the word in their path, or else tests with it
- * in their name. Types and lint are always complete.
+ * in their name. `npm test -- --changed [commit]` runs what the change since the last commit, or that one, reaches, and says what
+ * it leaves out. Types and lint are always complete.
  */
 import { rmSync } from "node:fs";
 import { findOrInstallChromium } from "./chromium.ts";
 import { runLeavingNothingBehind } from "./process-tree.ts";
+import { changedSince, type Reached, reachedBy } from "./test-run/changed.ts";
 import { runCommands } from "./test-run/commands.ts";
 import type { Part } from "./test-run/part.ts";
 import { runJourneys, runLint, runTypeCheck, runVitest } from "./test-run/parts.ts";
@@ -15,23 +17,47 @@ await runLeavingNothingBehind(runTests, 1);
 
 /** Runs all parts even if one fails, and prints the summary last. A word selects among the tests: then no command runs. */
 async function runTests(): Promise<number> {
-  const [word] = process.argv.slice(2);
+  const [word, commit] = process.argv.slice(2);
+  const asked = word === "--changed" ? reached(commit) : word;
   // Looked for first, so that a missing browser is reported at once.
   const CHROMIUM_PATH = findOrInstallChromium();
   rmSync("test-results", { recursive: true, force: true });
   const [workerd, journeys, others] = await Promise.all([
-    runVitest("workerd", word),
-    runJourneys(word, { CHROMIUM_PATH }),
-    runOneByOne(word, { CHROMIUM_PATH }),
+    runVitest("workerd", asked),
+    runJourneys(asked, { CHROMIUM_PATH }),
+    runOneByOne(asked, { CHROMIUM_PATH }),
   ]);
   const parts = [...others, workerd, journeys];
   console.log(summary(parts));
+  if (typeof asked === "object") console.log(notRun(asked));
   return parts.every(({ failures }) => failures.length === 0) ? 0 : 1;
 }
 
 /** The parts that use one core, beside the two that take longest. */
-async function runOneByOne(word: string | undefined, environment: { CHROMIUM_PATH: string }): Promise<Part[]> {
-  const parts = [await runTypeCheck(), await runLint(), await runVitest("node", word)];
-  if (!word) parts.push(await runCommands(environment));
+async function runOneByOne(
+  asked: string | Reached | undefined,
+  environment: { CHROMIUM_PATH: string },
+): Promise<Part[]> {
+  const parts = [await runTypeCheck(), await runLint(), await runVitest("node", asked)];
+  if (!asked) parts.push(await runCommands(environment));
   return parts;
+}
+
+/** What the change reaches, told before it runs. */
+function reached(commit: string | undefined): Reached {
+  const found = reachedBy(changedSince(commit));
+  const { changed, node, workerd, journeys } = found;
+  console.log(`${changed.length} files have changed. They reach:`);
+  for (const file of [...node, ...workerd, ...journeys]) console.log(`  ${file}`);
+  return found;
+}
+
+/** What a run of the change has not shown. */
+function notRun({ leftOut }: Reached): string {
+  const files = leftOut.map((file) => `  ${file}`);
+  return [
+    "",
+    `Not run: the commands, and ${leftOut.length} files that the change reaches from further away.`,
+    ...files,
+  ].join("\n");
 }

@@ -6,6 +6,9 @@ import { whereTestsRun } from "./where-tests-run.ts";
 const { node, workerd } = whereTestsRun();
 const FILES = { node, workerd, journeys: globSync("e2e/**/*.spec.ts") };
 
+/** A word, the files of each part, or everything. */
+type Asked = string | Record<keyof typeof FILES, string[]> | undefined;
+
 export function runTypeCheck(): Promise<Part> {
   return runWholeCheck("types", "typecheck");
 }
@@ -18,10 +21,10 @@ export function runLint(): Promise<Part> {
  * The tests of a part that match the word, or all. They have one worker here: the journeys keep the other core busy, and a
  * second worker would load and compile the product once more.
  */
-export function runVitest(part: "node" | "workerd", word?: string): Promise<Part> {
+export function runVitest(part: "node" | "workerd", asked?: Asked): Promise<Part> {
   const report = `test-results/${part}.json`;
   const reports = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const chosen = choose(part, word, "-t");
+  const chosen = choose(part, asked, "-t");
   if (!chosen) return nothingMatches(part);
   return runPart(
     part,
@@ -32,8 +35,8 @@ export function runVitest(part: "node" | "workerd", word?: string): Promise<Part
 }
 
 /** The journeys that match the word, or all. */
-export function runJourneys(word: string | undefined, environment: Record<string, string>): Promise<Part> {
-  const chosen = choose("journeys", word, "--grep");
+export function runJourneys(asked: Asked, environment: Record<string, string>): Promise<Part> {
+  const chosen = choose("journeys", asked, "--grep");
   if (!chosen) return nothingMatches("journeys");
   return runPart(
     "journeys",
@@ -45,10 +48,12 @@ export function runJourneys(word: string | undefined, environment: Record<string
 }
 
 /**
- * The arguments that select what matches the word: this part's files with the word in their path, or, when no part has
- * such a file, tests with it in their name. Null when only another part has such files.
+ * The arguments that select what is asked for: files, or what matches the word: this part's files with the word in their path,
+ * or, when no part has such a file, tests with it in their name. Null when there is nothing, or only another part has it.
  */
-function choose(part: keyof typeof FILES, word: string | undefined, byName: string): string[] | null {
+function choose(part: keyof typeof FILES, asked: Asked, byName: string): string[] | null {
+  if (typeof asked === "object") return asked[part].length > 0 ? asked[part] : null;
+  const word = asked;
   if (!word) return [];
   const files = FILES[part].filter((path) => path.includes(word));
   if (files.length > 0) return files;

@@ -1,13 +1,10 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { globSync } from "node:fs";
+import { importsOf } from "./imports.ts";
 
 export const TESTS = ["app/**/*.test.ts", "workers/**/*.test.ts", "scripts/**/*.test.ts", "simulation/**/*.test.ts"];
 
 /** A folder of pure code: all of its tests have to run in Node. */
 const PURE = "app/diary/";
-
-/** What a file imports, unless it imports types alone. */
-const IMPORTED = /^(?:import|export) (?!type\b)(?:[^"';]*? from )?"([^"]+)"|\bimport\("([^"]+)"\)/gm;
 
 /** Server code, what only workerd has, and the built Worker. */
 const NEEDS_WORKERD = /\.server\.tsx?$|^(cloudflare|virtual):/;
@@ -18,11 +15,10 @@ const NEEDS_WORKERD = /\.server\.tsx?$|^(cloudflare|virtual):/;
  * workerd is refused, with the way there.
  */
 export function whereTestsRun(): { node: string[]; workerd: string[] } {
-  const imports = new Map<string, string[]>();
   const node: string[] = [];
   const workerd: string[] = [];
   for (const file of globSync(TESTS)) {
-    const way = wayToWorkerd(file, imports, new Set());
+    const way = wayToWorkerd(file, new Set());
     if (way && file.startsWith(PURE)) throw new Error(`Tests of ${PURE} run in Node, but ${way.join(" imports ")}.`);
     (way ? workerd : node).push(file);
   }
@@ -30,25 +26,14 @@ export function whereTestsRun(): { node: string[]; workerd: string[] } {
 }
 
 /** The first way found from a file to what needs workerd, each imported by the one before it. Null without any. */
-function wayToWorkerd(file: string, imports: Map<string, string[]>, seen: Set<string>): string[] | null {
+function wayToWorkerd(file: string, seen: Set<string>): string[] | null {
   seen.add(file);
-  const imported = imports.get(file) ?? importsOf(file);
-  imports.set(file, imported);
+  const imported = importsOf(file);
   const last = imported.find((name) => NEEDS_WORKERD.test(name));
   if (last) return [file, last];
   for (const next of imported.filter((name) => !seen.has(name))) {
-    const way = wayToWorkerd(next, imports, seen);
+    const way = wayToWorkerd(next, seen);
     if (way) return [file, ...way];
   }
   return null;
-}
-
-/** What a source imports: our own files by their path from the project's root, and modules of the platform. */
-function importsOf(file: string): string[] {
-  if (!/\.tsx?$/.test(file) || !existsSync(file)) return [];
-  return [...readFileSync(file, "utf8").matchAll(IMPORTED)].flatMap(([, stated, loaded]) => {
-    const name = stated ?? loaded ?? "";
-    if (name.startsWith("#")) return name.slice(1);
-    return name.startsWith(".") ? join(file, "..", name) : name;
-  });
 }
