@@ -2,7 +2,7 @@
  * `npm test`: types, lint, the tests in Node and in workerd, the journeys in a browser and the commands that no other part
  * runs, side by side. `npm test -- <word>` runs the tests that match: files with the word in their path, or else tests with it
  * in their name. `npm test -- --changed [commit]` runs what the change since the last commit, or that one, reaches, and says what
- * it leaves out. Types and lint are always complete.
+ * it leaves out; `npm test -- --commands` runs every command in a short form. Types and lint are always complete.
  */
 import { rmSync } from "node:fs";
 import { findOrInstallChromium } from "./chromium.ts";
@@ -22,14 +22,20 @@ async function runTests(): Promise<number> {
   // Looked for first, so that a missing browser is reported at once.
   const CHROMIUM_PATH = findOrInstallChromium();
   rmSync("test-results", { recursive: true, force: true });
+  if (word === "--commands") return ended([await runCommands({ CHROMIUM_PATH }, "all")]);
   const [workerd, journeys, others] = await Promise.all([
     runVitest("workerd", asked),
     runJourneys(asked, { CHROMIUM_PATH }),
     runOneByOne(asked, { CHROMIUM_PATH }),
   ]);
-  const parts = [...others, workerd, journeys];
-  console.log(summary(parts));
+  const code = ended([...others, workerd, journeys]);
   if (typeof asked === "object") console.log(notRun(asked));
+  return code;
+}
+
+/** Prints the summary, and answers the exit code. */
+function ended(parts: Part[]): number {
+  console.log(summary(parts));
   return parts.every(({ failures }) => failures.length === 0) ? 0 : 1;
 }
 
@@ -39,7 +45,7 @@ async function runOneByOne(
   environment: { CHROMIUM_PATH: string },
 ): Promise<Part[]> {
   const parts = [await runTypeCheck(), await runLint(), await runVitest("node", asked)];
-  if (!asked) parts.push(await runCommands(environment));
+  if (!asked) parts.push(await runCommands(environment, "always"));
   return parts;
 }
 
@@ -52,12 +58,11 @@ function reached(commit: string | undefined): Reached {
   return found;
 }
 
-/** What a run of the change has not shown. */
+/** What a run of the change has not shown: the nearest by name, and the number of the others. */
 function notRun({ leftOut }: Reached): string {
-  const files = leftOut.map((file) => `  ${file}`);
-  return [
-    "",
-    `Not run: the commands, and ${leftOut.length} files that the change reaches from further away.`,
-    ...files,
-  ].join("\n");
+  const nearest = leftOut.slice(0, NAMED).map((file) => `  ${file}`);
+  const others = leftOut.length > NAMED ? [`  and ${leftOut.length - NAMED} more`] : [];
+  return ["", "Not run, though the change reaches it: the commands, and", ...nearest, ...others].join("\n");
 }
+
+const NAMED = 10;

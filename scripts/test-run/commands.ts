@@ -22,11 +22,8 @@ interface Command {
 
 const SALON = ["--name", "Rose", "--email", "hello@rose.test", "--phone", "01904 960 000", "--address", "3 Weir Lane"];
 
-/**
- * The documented commands that no other part of the tests runs, each in a short form that does a little of its work. The
- * ones that need no build come first, and those that run vitest last, when the worker tests have prepared its packages.
- */
-const COMMANDS: Command[] = [
+/** What somebody runs who sets the product up, deploys it or changes a table: each in every run of the tests. */
+const ALWAYS: Command[] = [
   { npm: ["db:generate"], says: "No schema changes", environment: { MIGRATIONS_FOLDER: MIGRATIONS_COPY } },
   {
     npm: ["salon:create", ...SALON, "--owner", "ada@rose.test"],
@@ -34,12 +31,20 @@ const COMMANDS: Command[] = [
     typed: "rose and thorn\n",
   },
   { npm: ["admin:create", "--email", "owner@rose.test"], says: "can sign in", typed: "rose and thorn\n" },
+  { npm: ["deploy", "--dry-run"], says: "exiting now" },
+  { npm: ["startup"], says: /starts in \d+ ms/ },
+];
+
+/**
+ * The other documented commands that no other part of the tests runs, each in a short form that does a little of its work:
+ * `npm test -- --commands`. The ones that need no build come first, and those that run vitest last, when the worker tests have
+ * prepared its packages.
+ */
+const ON_DEMAND: Command[] = [
   { npm: ["admin:link", "owner@rose.test"], says: /\/recovery\/[\w-]{22}/ },
   { npm: ["db:triggers"], says: "every trigger is" },
   { npm: ["db:restore", "before", "/dev/null", "--at", "2026-01-01"], says: "0 emails sent" },
   { npm: ["db:migrate"], says: "No migrations to apply" },
-  { npm: ["deploy", "--dry-run"], says: "exiting now" },
-  { npm: ["startup"], says: /starts in \d+ ms/ },
   { npm: ["screenshots", "--short"], says: /booking-375\.jpg/ },
   { npm: ["lighthouse", "--short"], says: "/cancel" },
   { npm: ["bench", "--short", "bookableWindow", "bookingSpeed"], says: "Bookings a second" },
@@ -50,15 +55,16 @@ const COMMANDS: Command[] = [
   { npm: ["mutate", "the desk takes more than is owed"], says: "1 mutation: 1 killed" },
 ];
 
-/** Runs the commands one after the other, beside the other parts, on a state of their own. */
-export async function runCommands(environment: Record<string, string>): Promise<Part> {
+/** Runs the commands one after the other, on a state of their own: those of every run, or all. */
+export async function runCommands(environment: Record<string, string>, which: "always" | "all"): Promise<Part> {
   const start = performance.now();
   const state = mkdtempSync(join(tmpdir(), "lacquer-commands-"));
   cpSync("migrations", MIGRATIONS_COPY, { recursive: true });
   const settings = { ...environment, ...CHEAP, STATE_DIR: state };
   const parts: Part[] = [];
   try {
-    for (const command of COMMANDS) parts.push(await runCommand(command, settings));
+    for (const command of which === "all" ? [...ALWAYS, ...ON_DEMAND] : ALWAYS)
+      parts.push(await runCommand(command, settings));
   } finally {
     rmSync(state, { recursive: true, force: true });
   }
