@@ -28,11 +28,27 @@ export async function execute(salon: Salon, row: ClaimedRow, executor: Executor 
   try {
     if (!executor) throw new Error(`Nothing does this: ${row.channel} ${row.subject}`);
     if (row.channel === "email" && row.attempts > MOST_TRIES) return failed(row, row.lastError ?? LOST);
-    const outcome = await executor(salon, row);
+    const outcome = await inTime(executor(salon, row));
     if (outcome === "done") return noteSent(row, now());
     return outcome === "dropped" ? noteDropped(row, now()) : notePutOff(row, outcome.later, outcome.why);
   } catch (error) {
     return failed(row, rootCause(error));
+  }
+}
+
+/**
+ * How long a row may take, ms: less than its lease. What takes longer is tried again, so that a call that hangs does not hold up
+ * the run. docs/rules.md 10.18
+ */
+const PATIENCE_MS = 45_000;
+
+async function inTime<Answer>(work: Promise<Answer>): Promise<Answer> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error("It did not end in time")), PATIENCE_MS);
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -53,6 +53,19 @@ export class SimulatedD1 {
     });
   }
 
+  /** Executes one statement as one call. Its rows are lists, because two tables may have columns of the same name. */
+  raw(statement: Statement): Promise<unknown[][]> {
+    return this.#carry({
+      statements: [statement.sql],
+      execute: () =>
+        this.#inTransaction(() => {
+          const prepared = this.sqlite.prepare(statement.sql);
+          prepared.setReturnArrays(true);
+          return prepared.all(...statement.values).map((row) => Object.values(row));
+        }),
+    });
+  }
+
   /** Executes a statement. */
   rowsOf({ sql, values }: Statement): Rows {
     const prepared = this.#prepared.get(sql) ?? this.sqlite.prepare(sql);
@@ -108,7 +121,7 @@ class Statement {
   }
 
   raw(): Promise<unknown[][]> {
-    return this.#d1.alone(this, ({ results }) => results.map((row) => Object.values(row)));
+    return this.#d1.raw(this);
   }
 }
 

@@ -21,3 +21,8 @@ interface Facts {
   paymentMethod: string;
   paymentStatus: string;
 }
+
+/** The content of an email about money that goes back. */
+export function refundEmail(_: unknown, { amountPence }: { amountPence: number }) {
+  return { subject: "money-back", text: JSON.stringify({ kind: "money-back", amountPence }), html: "" };
+}

@@ -9,6 +9,9 @@ import { brokenSource } from "../broken.ts";
 const OWN: Record<string, string> = {
   "cloudflare:workers": "./cloudflare-workers.ts",
   "../mail/emails/appointment-email.ts": "./plain-email.ts",
+  "../mail/emails/refund-email.ts": "./plain-email.ts",
+  "./stripe-client.server.ts": "../money/stripe-client.ts",
+  "../stripe-client.server.ts": "../money/stripe-client.ts",
 };
 
 registerHooks({
