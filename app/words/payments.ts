@@ -4,10 +4,11 @@ import type { NoVoucher } from "../diary/refusals.ts";
 /** The message of a salon that takes no payments online. docs/rules.md 17.1 */
 export const NOT_ONLINE = "Online payments are not available. Please pay by cash or bank transfer.";
 
-/** Why nobody was led to Stripe. docs/rules.md 31.2 */
+/** Why nobody was led to Stripe. docs/rules.md 31.2, 31.18 */
 export const PAYING_WORDS = {
   "outcome-unknown": "We could not reach Stripe just now. Nothing was charged this time. Please try again in a minute.",
   "too-many-visits": "This page led to Stripe too often within an hour. Nothing was charged. Please try again later.",
+  "being-charged": "Your card on file is being charged already, and your bank takes its time. Please do not pay twice.",
 };
 
 /** Why money that came online can’t go back from here. docs/rules.md 31.7 */

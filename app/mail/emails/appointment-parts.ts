@@ -130,10 +130,8 @@ export function depositPart({
   const { agreed, depositDueAt = null } = appointment;
   if (!agreed || depositDueAt === null) return [];
   const { depositPence, account } = agreed;
-  const reference = referenceOf(appointment.uid);
-  const { timeZone } = salon;
-  const byCard = pay !== null;
-  const lines = depositAwaited({ depositPence, depositDueAt, account, reference, timeZone, byCard });
+  const due = { depositPence, depositDueAt, account, reference: referenceOf(appointment.uid) };
+  const lines = depositAwaited({ ...due, timeZone: salon.timeZone, byCard: pay !== null });
   return [{ is: "note", heading: "Your deposit", lines: lines.flatMap(linesOf) }, ...payButton(pay)];
 }
 
@@ -214,7 +212,8 @@ function isAllToCome(appointment: AppointmentFacts["appointment"]): boolean {
   return isAllOwed(appointment) && awaitedOf(appointment) === 0;
 }
 
-function awaitedOf({ agreed, depositDueAt = null }: AppointmentFacts["appointment"]): number {
+/** The deposit that is awaited, pence. docs/rules.md 29.5 */
+export function awaitedOf({ agreed, depositDueAt = null }: AppointmentFacts["appointment"]) {
   return agreed && depositDueAt !== null ? agreed.depositPence : 0;
 }
 

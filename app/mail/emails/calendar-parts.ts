@@ -2,7 +2,7 @@ import type { CalendarEntry } from "../../models/calendar-files/entry.ts";
 import { calendarFile } from "../../models/calendar-files/ics-file.ts";
 import { googleCalendarLink, outlookCalendarLink } from "../../models/calendar-files/links.ts";
 import type { EmailMessage } from "../transports/transport.ts";
-import type { AppointmentFacts } from "./appointment-parts.ts";
+import { type AppointmentFacts, awaitedOf } from "./appointment-parts.ts";
 import type { Part } from "./content.ts";
 import { nameToShow } from "./typed-text.ts";
 
@@ -42,5 +42,6 @@ function attached(method: string, content: string): Attachment {
 
 function inCalendar({ appointment }: AppointmentFacts): CalendarEntry {
   const { pricePence, paymentMethod, paymentStatus, paidPence } = appointment;
-  return { ...appointment, payment: { pricePence, paymentMethod, paymentStatus, paidPence } };
+  const awaitedPence = awaitedOf(appointment);
+  return { ...appointment, payment: { pricePence, paymentMethod, paymentStatus, paidPence, awaitedPence } };
 }

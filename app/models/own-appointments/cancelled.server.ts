@@ -2,7 +2,6 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointments, outbox } from "../../database/schema.ts";
-import { byLinkAlone } from "../../diary/appointments/appointment.ts";
 import { hasBegun } from "../../diary/appointments/cutoff.ts";
 import { bringBackUntil } from "../../diary/commands/bring-back.ts";
 import { lateFeeToCome, paidBeyondFee } from "../../diary/terms/terms.ts";
@@ -37,7 +36,7 @@ export interface CancelledAppointment {
   paidPence: number;
   /** The part of it that is on its way back, pence. docs/rules.md 29.20 */
   backPence: number;
-  /** The card on file to which a fee may be charged, in words. Whoever has only the link sees none. docs/rules.md 31.15 */
+  /** The card on file to which a fee may be charged, in words. docs/rules.md 31.18 */
   card: string | null;
 }
 
@@ -83,7 +82,7 @@ export async function cancelledAppointment(
     lateFeePence: lateFeeToCome(own.fee),
     paidPence: own.agreed ? paidBeyondFee(own.fee, last?.paidPence ?? 0) : 0,
     backPence: last?.backPence ?? 0,
-    card: last?.card && !byLinkAlone(own, actor) ? cardInWords(last.card) : null,
+    card: last?.card ? cardInWords(last.card) : null,
     backUntil: canReturn ? salonTime(timeZone, until).minute : null,
   };
 }

@@ -18,7 +18,7 @@ import { anAppointment, tomorrow } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
 import { textOf } from "../../testing/html.ts";
 import { deliverDueEmails, emailsTo, later, openLink, withBindings } from "../../testing/mail-factories.ts";
-import { callApi, postForm, visit } from "../../testing/requests.ts";
+import { callApi, postForm, sentBack, visit } from "../../testing/requests.ts";
 import { lastWriteIn, rowOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
 import {
@@ -150,6 +150,21 @@ describe("a card", () => {
     expect(await list()).toContain("Visa ending 4242");
     await postForm(salon, link, { intent: "remove" }, headers);
     expect(await list()).toMatch(new RegExp(`${href}[^>]*>Keep a card on file`));
+  });
+
+  test("is named to whoever cancels late by the emailed link, before and after", async () => {
+    const { salon, id, link } = await aBooking();
+    await keep(salon, link);
+    const late = { agreed: { ...AGREED, lateHours: 240 }, createdAt: 0 };
+    await database.update(appointments).set(late).where(eq(appointments.id, id));
+    const address =
+      (await openLink(salon, (await rowOf(id)) ?? expect.fail("No row"), now())) ?? expect.fail("No link");
+    const path = new URL(address).pathname;
+    const words = "The fee is £10. We may charge it to your Visa ending 4242; we’ll email you first.";
+    expect(await textOf(visit(salon, `${path}?cancel=${id}`))).toContain(words);
+    const sent = await postForm(salon, path, { intent: "cancel", key: "k" });
+    const headers = { Cookie: sentBack(sent.headers) };
+    expect(await textOf(visit(salon, sent.headers.get("Location") ?? "", { headers }))).toContain(words);
   });
 
   test("is replaced by the one to which its client changes, for the booking alone and for an account", async () => {
@@ -355,11 +370,16 @@ describe("a fee that staff ask for", () => {
     expect([await chargesOf(customer), (await chargesAt(salon))[0]]).toMatchObject([[], { failure: "card-gone" }]);
   });
 
-  test("stays open while the bank takes its time; a report from another account or in another currency counts for nothing", async () => {
-    const { salon, customer, ask, money } = await aMissed("4242", SLOW_PENCE * 2);
+  test("stays open while the bank takes its time, also when its link is pressed; a report from another account or in another currency counts for nothing", async () => {
+    const { salon, customer, ask, money, link } = await aMissed("4242", SLOW_PENCE * 2);
     await ask();
     await run(salon);
     expect((await chargesAt(salon))[0]).toMatchObject({ state: "open", amountPence: SLOW_PENCE });
+    const pressed = await postForm(salon, link, {});
+    expect([pressed.status, await textOf(pressed)]).toEqual([
+      409,
+      expect.stringContaining("Your card on file is being charged already, and your bank takes its time."),
+    ]);
     const [there] = await chargesOf(customer);
     await tellOf(salon, "payment_intent.succeeded", succeeded(there), { account: "acct_other" });
     await tellOf(salon, "payment_intent.succeeded", { ...succeeded(there), currency: "usd" });

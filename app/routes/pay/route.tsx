@@ -83,8 +83,10 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const opened = await openCheckout(salon, asked, { amountPence: found.due, returnTo });
   if (opened.ok) return redirect(`${here}?checkout=${opened.checkoutId}`);
   if (opened.reason === "paid-meanwhile") return redirect(here);
-  return reply(opened.reason === "outcome-unknown" ? 503 : 429, { message: PAYING_WORDS[opened.reason] });
+  return reply(STATUS[opened.reason], { message: PAYING_WORDS[opened.reason] });
 }
+
+const STATUS = { "outcome-unknown": 503, "too-many-visits": 429, "being-charged": 409 };
 
 const NAMES = { payment: "To pay", deposit: "Deposit", fee: "Fee" };
 

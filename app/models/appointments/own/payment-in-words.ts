@@ -25,9 +25,10 @@ export function withMoneyBack(
 }
 
 function standingInWords(payment: Payment): string {
-  const { pricePence, paymentMethod, paymentStatus } = payment;
+  const { pricePence, paymentMethod, paymentStatus, backPence = 0 } = payment;
   const price = formatPounds(pricePence);
-  if (paymentStatus === "paid") return `${price}, paid`;
+  // More than the price may be paid while the rest of it is on its way back.
+  if (paymentStatus === "paid") return `${backPence > 0 ? formatPounds(payment.paidPence ?? pricePence) : price}, paid`;
   if (paymentStatus === "refunded") return `${price}, refunded`;
   if (!owes(payment)) return "Nothing to pay";
   const { paidPence = 0, awaitedPence = 0 } = payment;

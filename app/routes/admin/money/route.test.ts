@@ -58,11 +58,14 @@ test("begins with cash if the client chose it, else with the way that was used l
   expect(await page(inCash)).toContain('name="cash" value="35"');
 });
 
-test("leads from a moved appointment to the payment of the one in its place", async () => {
-  const { id, salon, page } = await aTill({ date: "2036-06-20" });
+test("leads from a moved appointment to the payment of the one in its place, and calls nothing paid too much", async () => {
+  const { id, salon, page, send } = await aTill({ date: "2036-06-20" });
+  await send({ intent: "take", card: "35" });
   const next = await anAppointment(salon, { date: "2036-06-21" });
-  await database.update(appointments).set({ status: "cancelled", replacedById: next }).where(eq(appointments.id, id));
+  const moved = { status: "cancelled" as const, replacedById: next, pricePence: 2200 };
+  await database.update(appointments).set(moved).where(eq(appointments.id, id));
   const shown = await page();
+  expect(shown).not.toContain("Paid too much");
   expect(shown).toContain("Its money has moved with it.");
   expect(shown).toContain(`href="/admin/appointments/${next}/money?`);
 });

@@ -4,7 +4,7 @@ import type { MoneyShown } from "./money-shown.server.ts";
 
 /** The price, the amount paid, and the amount still to pay. docs/rules.md 27.2, 27.10 */
 export function Standing({ appointment, paidPence, owedPence, tipsPence, onItsWayPence }: MoneyShown) {
-  const { pricePence, paymentStatus, status } = appointment;
+  const { pricePence, paymentStatus, status, moved } = appointment;
   const over = paidPence - pricePence;
   return (
     <>
@@ -12,7 +12,8 @@ export function Standing({ appointment, paidPence, owedPence, tipsPence, onItsWa
         of={{
           Price: formatPounds(pricePence),
           Paid: formatPounds(paidPence),
-          "Paid too much": over > 0 && formatPounds(over),
+          // The money of a visit that was moved counts where it is now.
+          "Paid too much": over > 0 && !moved && formatPounds(over),
           // A cancelled visit asks for no more money.
           "Still to pay": over <= 0 && status !== "cancelled" && formatPounds(owedPence),
           "On its way back": onItsWayPence > 0 && formatPounds(onItsWayPence),
