@@ -29,8 +29,8 @@ export function recordOf<From>() {
     const schemas = Object.fromEntries(Object.entries(fields).map(([name, [schema]]) => [name, schema]));
     const schema = v.strictObject(schemas as Schemas<Fields>);
     const make = (from: From) => {
-      const values = Object.entries(fields).map(([name, [, value]]) => [name, value(from)] as const);
-      return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as v.InferOutput<typeof schema>;
+      const values = Object.entries(fields).map(([name, [, value]]) => [name, value(from)]);
+      return Object.fromEntries(values) as v.InferOutput<typeof schema>;
     };
     return { schema, make };
   };

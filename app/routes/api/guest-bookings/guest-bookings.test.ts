@@ -43,6 +43,15 @@ describe("a booking without an account", () => {
     expect((await emailsOf(row?.id ?? "")).map(({ kind }) => kind)).toContain("confirmation");
   });
 
+  test("that can't be booked is refused, though its network holds as much as it may and so nothing is held for it", async () => {
+    const salon = await aSalon();
+    for (const time of ["10:00", "12:00", "14:00"])
+      expect((await asks(salon, { customerEmail: anEmail(), time }, HERE)).status).toBe(202);
+    const dearer = await asks(salon, { customerEmail: anEmail(), time: "16:00", servicePrice: 1 }, HERE);
+    expect(dearer.status).toBe(409);
+    expect((await asks(salon, { customerEmail: anEmail(), time: "16:00" }, HERE)).status).toBe(202);
+  });
+
   test("sent again under its key is the same one, mails nothing, and is refused with other details", async () => {
     const salon = await aSalon();
     const email = anEmail();
