@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { NO_TERMS } from "../app/models/terms/terms-request.ts";
+import { NO_TERMS } from "../app/diary/terms/terms.ts";
 import { countedClicks } from "./clicks.ts";
 import { expect, test } from "./journey.ts";
 import type { OwnServer } from "./own-server.ts";

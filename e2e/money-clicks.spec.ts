@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addressInTable } from "../app/components/admin-addresses.ts";
 import type { Agreed } from "../app/diary/terms/terms.ts";
-import { NO_TERMS } from "../app/models/terms/terms-request.ts";
+import { NO_TERMS } from "../app/diary/terms/terms.ts";
 import { countedClicks } from "./clicks.ts";
 import { BUSY, expect, salon, test } from "./journey.ts";
 import { rowsOf, written } from "./rows.ts";

@@ -17,15 +17,13 @@ import { decide } from "./decide.ts";
 import type { Instruction } from "./registry.ts";
 import type { SalonDiary } from "./salon-diary.ts";
 import type { CardInDiary, CardLeft } from "./terms/cards.ts";
-import type { Terms } from "./terms/terms.ts";
+import { NO_TERMS, type Terms } from "./terms/terms.ts";
 
 /* Terms can ask for a card. It has to be left before the booking. docs/rules.md 29.15, 31.16 */
 
 const TERMS: Terms = {
-  id: "terms-1",
-  deposit: { kind: "none", amount: 0, who: "everybody", serviceIds: [], saturdays: false, dueHours: 24 },
-  ...{ lateFee: { kind: "fixed", amount: 1500 }, lateHours: 24, noShowFee: { kind: "percent", amount: 50 } },
-  ...{ cardOnFile: true, account: "", text: "We keep a card on file." },
+  ...{ ...NO_TERMS, id: "terms-1", cardOnFile: true, text: "We keep a card on file." },
+  ...{ lateFee: { kind: "fixed", amount: 1500 }, noShowFee: { kind: "percent", amount: 50 } },
 };
 const GRACE = aClient("grace");
 const CARD: CardInDiary = { mailbox: "grace@example.com", lasts: FRIDAY.slice(0, 7), brand: "visa", last4: "4242" };

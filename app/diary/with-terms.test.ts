@@ -24,16 +24,14 @@ import type { Instruction } from "./registry.ts";
 import type { SalonDiary } from "./salon-diary.ts";
 import type { StoredCard } from "./terms/cards.ts";
 import type { DepositPart } from "./terms/commands.ts";
-import type { Terms } from "./terms/terms.ts";
+import { NO_TERMS, type Terms } from "./terms/terms.ts";
 import { isDepositPaid } from "./with-terms.ts";
 
 const TERMS: Terms = {
-  id: "terms-1",
-  deposit: { kind: "fixed", amount: 1000, who: "everybody", serviceIds: [], saturdays: false, dueHours: 24 },
+  ...{ ...NO_TERMS, id: "terms-1" },
+  deposit: { ...NO_TERMS.deposit, kind: "fixed", amount: 1000 },
   lateFee: { kind: "fixed", amount: 1500 },
-  lateHours: 24,
   noShowFee: { kind: "percent", amount: 50 },
-  cardOnFile: false,
   account: "12-34-56 12345678",
   text: "We ask for a deposit.",
 };

@@ -16,7 +16,7 @@ import { dueOf } from "../appointments/payable.ts";
 import { decide } from "../decide.ts";
 import type { Instruction } from "../registry.ts";
 import type { SalonDiary } from "../salon-diary.ts";
-import type { Agreed } from "../terms/terms.ts";
+import { type Agreed, NO_TERMS } from "../terms/terms.ts";
 
 /* A fee is asked for with a no-show, waived, paid once, and given back. docs/rules.md 29.8 to 29.12, 29.19, 31.10, 31.11 */
 
@@ -57,11 +57,8 @@ describe("asking", () => {
 
   test("staff also say that the client pays deposits from now on; it needs a fee, and terms with a deposit", () => {
     const none = { kind: "none" as const, amount: 0 };
-    const deposit = { kind: "fixed" as const, amount: 1000, who: "new" as const, serviceIds: [], saturdays: false };
-    const terms = {
-      ...{ id: "one", lateFee: none, lateHours: 24, noShowFee: none, cardOnFile: false, account: "", text: "" },
-      deposit: { ...deposit, dueHours: 24 },
-    };
+    const deposit = { ...NO_TERMS.deposit, kind: "fixed" as const, amount: 1000, who: "new" as const };
+    const terms = { ...NO_TERMS, id: "one", deposit, text: "" };
     const asking = { ...SALON, terms };
     const said: Instruction = { ...NO_SHOW, depositFromNow: true };
     expect(done(asking, said, START).decision).toMatchObject({ depositFromNow: true });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { saidOfStaffs } from "./by-staff.ts";
-import { type Terms, UNKNOWN_CLIENT } from "./terms.ts";
+import { NO_TERMS, type Terms, UNKNOWN_CLIENT } from "./terms.ts";
 
 /* What the terms ask for when staff book. docs/rules.md 29.16 */
 
@@ -9,18 +9,9 @@ const FRIDAY = "2026-06-19";
 const GEL = { pricePence: 3500, serviceIds: ["gel"] };
 
 function terms(deposit: Partial<Terms["deposit"]> = {}): Terms {
-  const none = { kind: "none" as const, amount: 0 };
   return {
-    ...{ id: "terms-1", lateFee: none, lateHours: 24, noShowFee: none, cardOnFile: false, account: "", text: "" },
-    deposit: {
-      kind: "fixed",
-      amount: 1000,
-      who: "everybody",
-      serviceIds: [],
-      saturdays: false,
-      dueHours: 24,
-      ...deposit,
-    },
+    ...{ ...NO_TERMS, id: "terms-1", text: "" },
+    deposit: { ...NO_TERMS.deposit, kind: "fixed", amount: 1000, ...deposit },
   };
 }
 

@@ -16,6 +16,7 @@ import {
   feeOf,
   givesMoneyBack,
   LEAST_TO_PAY_MS,
+  NO_TERMS,
   settleFee,
   type Terms,
   UNKNOWN_CLIENT,
@@ -40,13 +41,9 @@ const termsWith = fc
 
 function aTerms(deposit: Partial<Terms["deposit"]> = {}): Terms {
   return {
-    id: "terms-1",
-    deposit: {
-      ...{ kind: "fixed", amount: 1000, who: "everybody", serviceIds: [], saturdays: false, dueHours: 24 },
-      ...deposit,
-    },
-    ...{ lateFee: { kind: "fixed", amount: 1500 }, lateHours: 24, noShowFee: { kind: "percent", amount: 50 } },
-    ...{ cardOnFile: false, account: "", text: "" },
+    ...{ ...NO_TERMS, id: "terms-1", text: "" },
+    deposit: { ...NO_TERMS.deposit, kind: "fixed", amount: 1000, ...deposit },
+    ...{ lateFee: { kind: "fixed", amount: 1500 }, noShowFee: { kind: "percent", amount: 50 } },
   };
 }
 

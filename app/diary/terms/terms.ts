@@ -44,12 +44,23 @@ export interface Terms {
   noShowFee: Charge;
   cardOnFile: boolean;
   /** Whether what was paid online goes back by itself when a visit is cancelled in time. docs/rules.md 29.20 */
-  moneyBack?: boolean;
+  moneyBack: boolean;
   /** Where a transfer goes, as the salon has typed it. */
   account: string;
   /** The terms in words, as clients read them. */
   text: string;
 }
+
+/** The terms of a salon that has never set any, and what stored terms mean by a part that they do not have. docs/rules.md 29.1 */
+export const NO_TERMS: Omit<Terms, "id" | "text"> = {
+  deposit: { kind: "none", amount: 0, who: "everybody", serviceIds: [], saturdays: false, dueHours: 24 },
+  lateFee: { kind: "none", amount: 0 },
+  lateHours: 24,
+  noShowFee: { kind: "none", amount: 0 },
+  cardOnFile: false,
+  moneyBack: false,
+  account: "",
+};
 
 /** What is known of a client who books. `missed` is the number of visits that they missed, as their card counts them. */
 export interface TermsClient {
@@ -118,7 +129,7 @@ export function isTooLittle(pence: number): boolean {
   return pence < LEAST_PENCE;
 }
 
-export const SATURDAY = 6;
+const SATURDAY = 6;
 
 /**
  * The deposit that terms ask of a client for a basket on a date, pence; 0 for none. Percents are rounded to the nearest penny,

@@ -9,24 +9,14 @@ import { timesOf } from "../salon-diary.ts";
 import { freeMinutes, nearestFreeTimes, whyNotOffered } from "../times/availability.ts";
 import { diaryFor } from "../times/diary.ts";
 import { nextFree } from "../times/next-free.ts";
-import { ASKED, DEPOSIT_MARKS, type Terms, UNKNOWN_CLIENT } from "./terms.ts";
+import { ASKED, DEPOSIT_MARKS, NO_TERMS, type Terms, UNKNOWN_CLIENT } from "./terms.ts";
 
 /* The starts that are offered are those that the diary books by its terms. docs/rules.md 29.21 */
 
-const NONE = { kind: "none", amount: 0 } as const;
-
 function terms(deposit: Partial<Terms["deposit"]> = {}): Terms {
   return {
-    ...{ id: "terms-1", lateFee: NONE, lateHours: 24, noShowFee: NONE, cardOnFile: false, account: "", text: "" },
-    deposit: {
-      kind: "fixed",
-      amount: 1000,
-      who: "everybody",
-      serviceIds: [],
-      saturdays: false,
-      dueHours: 24,
-      ...deposit,
-    },
+    ...{ ...NO_TERMS, id: "terms-1", text: "" },
+    deposit: { ...NO_TERMS.deposit, kind: "fixed", amount: 1000, ...deposit },
   };
 }
 

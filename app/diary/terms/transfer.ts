@@ -1,10 +1,10 @@
-import { weekdayOf } from "../../kernel/days.ts";
+import { addDays, weekdayOf } from "../../kernel/days.ts";
 import type { TermsBasket } from "./packages-held.ts";
 import {
   type Agreed,
   depositFor,
   isTooLittle,
-  SATURDAY,
+  NO_TERMS,
   type Terms,
   type TermsClient,
   UNKNOWN_CLIENT,
@@ -39,33 +39,25 @@ export function byTransferOf(
 
 /** The deposit of a booking that is changed while it is awaited: any services and any day wait for it. */
 function awaitedStill({ depositPence: amount, dueHours }: Agreed): ByTransfer {
-  const everything = { who: "everybody" as const, serviceIds: [], saturdays: false };
-  const deposit = { kind: "fixed" as const, amount, ...everything, dueHours };
+  const deposit = { ...NO_TERMS.deposit, kind: "fixed" as const, amount, dueHours };
   return { deposit, client: UNKNOWN_CLIENT, abovePence: 0, byCard: false };
 }
-
-/** The days on which what is wanted has to wait for a transfer. */
-export type TransferDays = "every-day" | "saturdays";
 
 /** Any price, for somebody who has not said what they want. */
 const ANY_PENCE = 10_000;
 
-const [A_SATURDAY, A_SUNDAY] = ["2000-01-01", "2000-01-02"];
+/** The days of a week. No terms tell one week from another. */
+const A_WEEK = Array.from({ length: 7 }, (_, day) => addDays("2000-01-01", day));
 
-/** The days on which these services need a deposit by transfer, or null. `pricePence` is null while it is not known. */
+/** The weekdays on which these services need a deposit by transfer. `pricePence` is null while it is not known. */
 export function transferDays(
   { deposit, client, abovePence, byCard }: ByTransfer,
   { pricePence, ...wanted }: Omit<TermsBasket, "pricePence"> & { pricePence: number | null },
-): TransferDays | null {
+): number[] {
   const basket = { ...wanted, pricePence: pricePence ?? ANY_PENCE };
   const asksOn = (date: string) => {
     const pence = depositFor({ deposit }, client, basket, date) - abovePence;
     return pence > 0 && (!byCard || isTooLittle(pence));
   };
-  return asksOn(A_SUNDAY) ? "every-day" : asksOn(A_SATURDAY) ? "saturdays" : null;
-}
-
-/** Whether a visit on a date has to wait for a transfer. */
-export function waitsForTransfer(days: TransferDays | null | undefined, date: string): boolean {
-  return days === "every-day" || (days === "saturdays" && weekdayOf(date) === SATURDAY);
+  return A_WEEK.filter(asksOn).map(weekdayOf);
 }

@@ -8,9 +8,9 @@ import {
   MINUTE_MS,
   type SalonTime,
   salonTime,
+  weekdayOf,
 } from "../../kernel/clock.ts";
 import { TRANSFER_MINUTES } from "../terms/terms.ts";
-import { waitsForTransfer } from "../terms/transfer.ts";
 import { type Diary, firstOverlap, lengthWith, overlapsAny } from "./diary.ts";
 import { gridOn } from "./grid.ts";
 import { placesOfParty } from "./party.ts";
@@ -83,7 +83,7 @@ export function freeMinutes(diary: Diary, date: string, length: number, now: Sal
 /** Why a client can't book at this time even if the diary is free, or null. docs/rules.md 4.2, 4.4, 21.6, 29.21 */
 export function whyNotInTime(salon: Notice & Pick<Diary, "bookableDays">, at: SalonTime, now: SalonTime) {
   if (hasBegun(at, now)) return "past";
-  if (isBefore(at, earliestStart({ ...salon, transferOn: null, party: [] }, at.date, now))) return "too-soon";
+  if (isBefore(at, earliestStart({ ...salon, transferOn: [], party: [] }, at.date, now))) return "too-soon";
   if (isBefore(at, earliestStart(salon, at.date, now))) return "too-soon-for-deposit";
   return isBookableDate(at.date, now.date, salon.bookableDays) ? null : "too-far-ahead";
 }
@@ -184,9 +184,8 @@ function earliestStart(salon: Notice, date: string, now: SalonTime): SalonTime {
 
 /** The salon's notice or, if that is longer, the time that a deposit by transfer takes, minutes. docs/rules.md 29.21 */
 function noticeOn({ noticeMinutes = 0, transferOn, party = [] }: Notice, date: string): number {
-  const waits = [transferOn, ...party.map(({ diary }) => diary.transferOn)].some((days) =>
-    waitsForTransfer(days, date),
-  );
+  const weekday = weekdayOf(date);
+  const waits = [transferOn, ...party.map(({ diary }) => diary.transferOn)].some((days) => days?.includes(weekday));
   return waits ? Math.max(noticeMinutes, TRANSFER_MINUTES) : noticeMinutes;
 }
 

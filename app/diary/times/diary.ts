@@ -1,7 +1,7 @@
 import { weekdayOf } from "../../kernel/clock.ts";
 import { basketLength, basketTotal, basketWith, type Choice, pricesOf } from "../menu/basket.ts";
 import type { OwnTerms, Picture } from "../menu/service.ts";
-import { type ByTransfer, type TransferDays, transferDays } from "../terms/transfer.ts";
+import { type ByTransfer, transferDays } from "../terms/transfer.ts";
 import type { DayHours } from "./hours.ts";
 import type { Rota } from "./rota.ts";
 
@@ -42,8 +42,8 @@ export interface Diary {
   noticeMinutes?: number;
   /** Set if the client may be asked for a deposit by transfer, which some starts are too soon for. docs/rules.md 29.21 */
   byTransfer?: ByTransfer | undefined;
-  /** The days on which what is wanted waits for that deposit, by default none. */
-  transferOn?: TransferDays | null;
+  /** The weekdays on which what is wanted waits for that deposit, by default none. */
+  transferOn?: number[];
   /** The most minutes that a client books at once, by default any. docs/rules.md 5.20 */
   longestBookingMinutes?: number | undefined;
   /** The days after today that clients can book, by default 30. docs/rules.md 4.2 */

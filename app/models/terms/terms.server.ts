@@ -5,7 +5,7 @@ import type { Database } from "../../database/client.server.ts";
 import { editOrRefuse } from "../../database/edits.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { terms } from "../../database/schema.ts";
-import type { Terms } from "../../diary/terms/terms.ts";
+import { NO_TERMS, type Terms } from "../../diary/terms/terms.ts";
 import { now } from "../../kernel/clock.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 
@@ -26,7 +26,7 @@ export function termsRead(database: Database, salonId: string) {
 
 /** The version of those rows, or null before a salon has set any. */
 export function termsOf([row]: { id: string; terms: Omit<Terms, "id" | "text">; text: string }[]): Terms | null {
-  return row ? { ...row.terms, id: row.id, text: row.text } : null;
+  return row ? { ...whole(row.terms), id: row.id, text: row.text } : null;
 }
 
 /** The terms of a salon as they are, or null. docs/rules.md 29.1 */
@@ -49,9 +49,8 @@ export function setTerms(
   return editOrRefuse("salon-not-saved", salonId, undefined, async (database, asOf): Promise<Outcome> => {
     if (set.cardOnFile && !online) return refuse("no-stripe");
     const before = await termsOfSalon(database, salonId);
+    if (before && isSame(set, before)) return { ok: true, terms: before };
     const { text, ...what } = set;
-    if (before && JSON.stringify({ ...what, text, id: before.id }) === JSON.stringify(inOrder(before)))
-      return { ok: true, terms: before };
     const row = { id: crypto.randomUUID(), salonId, terms: what, text, createdAt: now(), actor };
     const written = database.insert(terms).values(row);
     await database.batch([written, countChanges(database, salonId, [ALL_DATES], { asOf })]);
@@ -59,7 +58,11 @@ export function setTerms(
   });
 }
 
-/** The same terms with their parts in the order in which a form has them. */
-function inOrder({ id, text, ...what }: Terms) {
-  return { ...what, text, id };
+function isSame(set: TermsSet, { id: _, ...before }: Terms): boolean {
+  return JSON.stringify(whole(set)) === JSON.stringify(whole(before));
+}
+
+/** Terms with every part that terms can have, in one order. docs/rules.md 29.1 */
+function whole<Stored extends Partial<typeof NO_TERMS>>(stored: Stored) {
+  return { ...NO_TERMS, ...stored, deposit: { ...NO_TERMS.deposit, ...stored.deposit } };
 }

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { appointments, payments } from "../../database/schema.ts";
+import { NO_TERMS } from "../../diary/terms/terms.ts";
 import { MINUTE_MS } from "../../kernel/clock.ts";
 import { payPath } from "../../models/money/online.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { setTerms } from "../../models/terms/terms.server.ts";
-import { NO_TERMS } from "../../models/terms/terms-request.ts";
 import { anAccount } from "../accounts.ts";
 import { database } from "../database.ts";
 import { itIs, later, MONDAY } from "../mail-factories.ts";

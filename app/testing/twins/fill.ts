@@ -25,6 +25,7 @@ import {
   terms,
   users,
 } from "../../database/schema.ts";
+import { NO_TERMS } from "../../diary/terms/terms.ts";
 import { addDays, HOUR_MS } from "../../kernel/clock.ts";
 import { hashPassword } from "../../models/accounts/password.server.ts";
 import { encrypted, hmacOf } from "../../models/accounts/secrets.server.ts";
@@ -32,7 +33,6 @@ import { storeFiles } from "../../models/pictures/files.server.ts";
 import { fileSizes } from "../../models/pictures/picture.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { hashOf } from "../../models/salon/secret-address.server.ts";
-import { NO_TERMS } from "../../models/terms/terms-request.ts";
 import { appointmentStatements } from "../appointments.ts";
 import { database } from "../database.ts";
 import { aWebp } from "../pictures/webp.ts";

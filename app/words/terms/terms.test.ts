@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { agreedTo } from "../../diary/terms/terms.ts";
-import { NO_TERMS } from "../../models/terms/terms-request.ts";
+import { agreedTo, NO_TERMS } from "../../diary/terms/terms.ts";
 import { agreementInWords, depositAwaited, termsInWords } from "./terms.ts";
 
 const TERMS = { ...NO_TERMS, id: "one", text: "" };

@@ -19,7 +19,7 @@ import { hours } from "../limits.ts";
  * whether clients pay deposits online before anything is booked. docs/rules.md 29.14
  */
 export function termsInWords(terms: Omit<Terms, "id" | "text">, byCard: boolean): string {
-  const { deposit, lateFee, lateHours, noShowFee, moneyBack = false } = terms;
+  const { deposit, lateFee, lateHours, noShowFee, moneyBack } = terms;
   const fees = feesInWords({ lateFee, lateHours, noShowFee });
   const sentences = [
     ...(deposit.kind === "none"

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { agreedTo, type Terms } from "../../../diary/terms/terms.ts";
-import { NO_TERMS } from "../../../models/terms/terms-request.ts";
+import { agreedTo, NO_TERMS, type Terms } from "../../../diary/terms/terms.ts";
 import type { Draft } from "../draft.ts";
 import { askedOfDraft } from "./asked-of-draft.ts";
 import { confirmWord } from "./confirm.tsx";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { cardsOnFile, payments } from "../../../database/schema.ts";
 import type { Agreed } from "../../../diary/terms/terms.ts";
+import { NO_TERMS } from "../../../diary/terms/terms.ts";
 import { addDays, instantAt } from "../../../kernel/clock.ts";
 import { shortDay } from "../../../kernel/dates.ts";
-import { NO_TERMS } from "../../../models/terms/terms-request.ts";
 import { aStaffMember, cookieOf } from "../../../testing/accounts.ts";
 import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { anAppointment } from "../../../testing/appointments.ts";

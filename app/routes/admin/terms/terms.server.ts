@@ -3,7 +3,7 @@ import { salonContext } from "../../../auth/salon.server.ts";
 import { commands, refusal, type Sent } from "../../../components/screen/commands.server.ts";
 import { readOrNull } from "../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
-import { ASKED, CHARGE_KINDS, type Charge, type Terms } from "../../../diary/terms/terms.ts";
+import { ASKED, CHARGE_KINDS, type Charge, NO_TERMS, type Terms } from "../../../diary/terms/terms.ts";
 import { now } from "../../../kernel/clock.ts";
 import { text } from "../../../kernel/forms.ts";
 import { mayBecomeAddress } from "../../../kernel/link-like.ts";
@@ -11,15 +11,8 @@ import { decimalTyped } from "../../../kernel/money.ts";
 import type { FieldErrors, Submission } from "../../../kernel/parsing.ts";
 import { isPayableOnline, takesOnline } from "../../../models/money/online.server.ts";
 import { catalogue } from "../../../models/services/service.server.ts";
+import { amountOf, chargeFrom, DUE_HOURS, isAmount, LATE_HOURS } from "../../../models/terms/charges.ts";
 import { setTerms, termsOfSalon } from "../../../models/terms/terms.server.ts";
-import {
-  amountOf,
-  chargeFrom,
-  DUE_HOURS,
-  isAmount,
-  LATE_HOURS,
-  NO_TERMS,
-} from "../../../models/terms/terms-request.ts";
 import { isOnTrial, NO_LINKS_YET } from "../../../models/trial/trial.ts";
 import { TERMS_WORDS, termsInWords } from "../../../words/terms/terms.ts";
 
@@ -43,12 +36,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /** The terms as their form has them, in pounds and percent. */
-function asTyped({ deposit, lateFee, lateHours, noShowFee, cardOnFile, moneyBack = false, account }: Set) {
-  const { who, serviceIds: service, saturdays, dueHours } = deposit;
+function asTyped({ deposit, lateFee, noShowFee, ...further }: Set) {
+  const { kind: depositKind, amount: _, serviceIds: service, ...asked } = deposit;
   return {
-    ...{ depositKind: deposit.kind, depositAmount: shown(deposit), who, service, saturdays, dueHours, account },
-    ...{ lateKind: lateFee.kind, lateAmount: shown(lateFee), lateHours, moneyBack },
-    ...{ noShowKind: noShowFee.kind, noShowAmount: shown(noShowFee), cardOnFile },
+    ...{ ...further, ...asked, service, depositKind, depositAmount: shown(deposit) },
+    ...{ lateKind: lateFee.kind, lateAmount: shown(lateFee) },
+    ...{ noShowKind: noShowFee.kind, noShowAmount: shown(noShowFee) },
   };
 }
 
@@ -102,7 +95,7 @@ function parseTerms(form: FormData, byCard: boolean): Submission<Set> {
       ...{ saturdays: form.has("saturdays"), dueHours: hours("dueHours", DUE_HOURS) },
     },
     ...{ lateFee: charge("late"), lateHours: hours("lateHours", LATE_HOURS), noShowFee: charge("noShow") },
-    ...{ cardOnFile: form.has("cardOnFile"), ...(form.has("moneyBack") && { moneyBack: true }), account },
+    ...{ cardOnFile: form.has("cardOnFile"), moneyBack: form.has("moneyBack"), account },
   };
   return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, value };
 }

@@ -1,22 +1,23 @@
 import * as v from "valibot";
+import { NO_TERMS } from "../../../diary/terms/terms.ts";
 import { PaymentEntry } from "../../../models/appointments/money-entry.ts";
-import { TermsRequest } from "../../../models/terms/terms-request.ts";
 import { PaymentRequest } from "../../../payments/online-payment.ts";
 import { IntentRecord, MoneyRecord, PaymentRecord, ReceivedRecord } from "../payments/payment-records.ts";
 import { RevenueQuery } from "../queries.ts";
 import { RevenueRecord, TakenRecord } from "../revenue/revenue-records.ts";
-import { TermsRecord } from "../terms/terms-record.ts";
+import { TermsRecord, TermsRequest } from "../terms/terms-record.ts";
 import type { Call } from "./call.ts";
 import { A_PAYMENT } from "./examples.ts";
 
 const about = "Money" as const;
 const NOT_ONLINE = { says: "`Online payments are not available. Please pay by cash or bank transfer.`" };
 
-const THE_TERMS = {
-  deposit: { kind: "fixed", amount: 10, who: "new", services: [], saturdays: false, dueHours: 24 },
-  ...{ lateFee: 15, lateHours: 24, noShowFee: { kind: "percent", amount: 50 }, cardOnFile: false, moneyBack: false },
+const THE_TERMS = TermsRecord.make({
+  ...NO_TERMS,
+  deposit: { ...NO_TERMS.deposit, kind: "fixed", amount: 1_000, who: "new" },
+  ...{ lateFee: { kind: "fixed", amount: 1_500 }, noShowFee: { kind: "percent", amount: 50 } },
   account: "Nails Ltd, 12-34-56, 12345678",
-};
+});
 
 /** The calls on payments and revenue. docs/rules.md 16, 17 */
 export const MONEY_CALLS: Call[] = [

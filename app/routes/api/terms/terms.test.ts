@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { lapseDeposits } from "../../../../workers/deposits.ts";
 import { appointments, terms } from "../../../database/schema.ts";
+import { NO_TERMS } from "../../../diary/terms/terms.ts";
 import { HOUR_MS } from "../../../kernel/clock.ts";
 import type { User } from "../../../models/accounts/user.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
@@ -13,6 +14,7 @@ import { deliverDueEmails, emailsTo } from "../../../testing/mail-factories.ts";
 import { callApi } from "../../../testing/requests.ts";
 import { eventsOf, rowOf } from "../../../testing/rows.ts";
 import { aSalon } from "../../../testing/salons.ts";
+import { termsInWords } from "../../../words/terms/terms.ts";
 
 /* GET and PUT /api/terms, and what becomes of a booking that agreed to them. docs/rules.md 29 */
 
@@ -45,6 +47,24 @@ test("a salon without terms asks nothing; each save that changes something is an
     expect.stringContaining("a missed visit 50% of the price."),
   ]);
   await expect(database.update(terms).set({ text: "" }).where(eq(terms.salonId, salon.id))).rejects.toThrow();
+});
+
+test("stored terms without a part that came later mean that there is none of it: saying so is no other version", async () => {
+  const { salon, admin } = await aStage();
+  const lateFee = { kind: "fixed" as const, amount: 1500 };
+  const { moneyBack: _, ...older } = { ...NO_TERMS, lateFee };
+  const text = termsInWords({ ...NO_TERMS, lateFee }, false);
+  await database.insert(terms).values({
+    id: "older",
+    salonId: salon.id,
+    terms: JSON.parse(JSON.stringify(older)),
+    text,
+    createdAt: 0,
+    actor: "admin:one",
+  });
+  const said = await put(salon, admin, { moneyBack: false });
+  expect(await said.json()).toMatchObject({ lateFee: 15, moneyBack: false });
+  expect(await database.$count(terms, eq(terms.salonId, salon.id))).toBe(1);
 });
 
 test.for<[object]>([

@@ -1,11 +1,11 @@
 import { salonContext } from "../../../auth/salon.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
+import { NO_TERMS } from "../../../diary/terms/terms.ts";
 import { isPayableOnline, takesOnline } from "../../../models/money/online.server.ts";
 import { setTerms, termsOfSalon } from "../../../models/terms/terms.server.ts";
-import { NO_TERMS, TermsRequest, termsAfter } from "../../../models/terms/terms-request.ts";
 import { TERMS_WORDS, termsInWords } from "../../../words/terms/terms.ts";
 import { answer, parseBody, refusedCommand, requireStaff } from "../answer.server.ts";
-import { TermsRecord } from "./terms-record.ts";
+import { TermsRecord, TermsRequest, termsAfter } from "./terms-record.ts";
 
 /** A salon’s booking terms. docs/rules.md 29 */
 export const loader = answer({
@@ -19,8 +19,7 @@ export const loader = answer({
     const { salonId, id } = await requireStaff(context);
     const sent = await parseBody(request, TermsRequest);
     const salon = context.get(salonContext);
-    const before = (await termsOfSalon(primaryDatabase(), salon.id)) ?? NO_TERMS;
-    const after = termsAfter(before, sent);
+    const after = termsAfter(await termsOfSalon(primaryDatabase(), salon.id), sent);
     const set = { ...after, text: termsInWords(after, takesOnline(salon)) };
     const saved = await setTerms(salonId, { set, actor: `admin:${id}`, online: isPayableOnline() });
     if (!saved.ok) return refusedCommand(saved.reason, TERMS_WORDS[saved.reason]);
