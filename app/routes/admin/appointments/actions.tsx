@@ -6,7 +6,6 @@ import type { Asking } from "./admin-appointment.ts";
 import { Ask } from "./ask.tsx";
 import type { Command } from "./command-form.tsx";
 import { TellOfStatus } from "./rows/tell-of-status.tsx";
-import { FOLDED } from "./table-roles.ts";
 
 /**
  * The actions of staff for an appointment. Each opens under it. Seldom used actions are behind "More", and on a phone all of
@@ -16,19 +15,16 @@ export function Actions({ command, asking }: { command: Command; asking: Asking 
   const { appointment, here } = command;
   const [open] = useState(asking === "history" || asking === "delete");
   return (
-    <div className="flex flex-wrap items-start gap-x-5 wide:gap-x-3">
-      <details className="more w-full wide:order-last wide:w-auto wide:open:w-full" open={open}>
-        <summary
-          aria-label={`More: ${appointment.customerName}`}
-          className="row-action flex! ml-auto w-fit gap-1.5 px-1 text-muted hover:text-berry wide:ml-0 wide:px-0"
-        >
+    <div>
+      <details className="more" open={open}>
+        <summary aria-label={`More: ${appointment.customerName}`} className="row-action row-more">
           More <span aria-hidden="true" className="chevron" />
         </summary>
         <Ask command={command} what="history" asking={asking}>
           History
         </Ask>
       </details>
-      <ul className={`flex flex-wrap gap-x-5 md:max-wide:group-has-[.late]/row:mt-5 wide:gap-x-3 ${FOLDED}`}>
+      <ul className="folded">
         {!appointment.moved && appointment.status !== "cancelled" && (
           <li>
             <Link
@@ -55,8 +51,8 @@ export function Actions({ command, asking }: { command: Command; asking: Asking 
           </li>
         )}
       </ul>
-      <TellOfStatus appointment={appointment} className="hidden w-full group-has-[.more[open]]/row:block" />
-      <p className="hidden group-has-[.more[open]]/row:block max-wide:ml-auto wide:order-last">
+      <TellOfStatus appointment={appointment} className="under-more w-full" />
+      <p className="under-more max-wide:ml-auto wide:order-last">
         <Ask command={command} what="delete" asking={asking} dangerous>
           Delete
         </Ask>

@@ -21,7 +21,7 @@ import { PaymentEdit } from "./payment-edit.tsx";
 import { HandOver, type TeamMember } from "./rows/hand-over.tsx";
 import type { Opened } from "./rows/opened.server.ts";
 import { StatusChoice } from "./status-choice.tsx";
-import { AS_CELL, AS_ROW, AS_ROW_HEADING, AS_ROWS, FOLDED } from "./table-roles.ts";
+import { AS_CELL, AS_ROW, AS_ROW_HEADING, AS_ROWS } from "./table-roles.ts";
 
 interface Props {
   command: Command;
@@ -44,14 +44,10 @@ export function AppointmentRow({ command, now, asking, stale, history, opened, t
   const { appointment } = command;
   const { id, date, startsMinute, endsMinute, serviceNames, notes, answers, wishes, moved } = appointment;
   return (
-    <tbody
-      {...AS_ROWS}
-      id={id}
-      className="group/row scroll-mt-16 max-wide:block max-wide:border-t max-wide:border-line max-wide:pt-2.5 max-wide:pb-1"
-    >
+    <tbody {...AS_ROWS} id={id} className="appointment-rows">
       <tr {...AS_ROW} className="appointment">
         <Cell className="when">
-          <p className="text-lg font-semibold tabular-nums md:text-base">
+          <p>
             {clockTime(startsMinute)}–{clockTime(endsMinute)}
           </p>
           <p className="sr-only">
@@ -135,12 +131,10 @@ export function AppointmentRow({ command, now, asking, stale, history, opened, t
 
 /** The box of what is opened under an appointment. A question has one of its own. */
 const OPENED = "rounded-2xl border border-line bg-blush px-4 pt-1 pb-3 sm:px-5";
-const CELL =
-  "min-w-0 text-left align-top font-normal wrap-anywhere wide:border-t wide:border-line wide:px-2 wide:py-2 wide:first:pl-0 wide:last:pr-0";
 
 function Cell({ className, children }: { className: string; children: ReactNode }) {
   return (
-    <td {...AS_CELL} className={`${CELL} ${className}`}>
+    <td {...AS_CELL} className={className}>
       {children}
     </td>
   );
@@ -151,13 +145,10 @@ function Client(appointment: AdminAppointment) {
   const card = moved ? null : clientCardOf(appointment);
   const [mailbox, host] = customerEmail.split("@");
   return (
-    <th {...AS_ROW_HEADING} scope="row" className={`${CELL} client`}>
-      <h3 className="font-sans text-base font-semibold tracking-normal text-ink md:text-sm">
+    <th {...AS_ROW_HEADING} scope="row" className="client">
+      <h3>
         {card ? (
-          <Link
-            to={card}
-            className="row-action underline decoration-control underline-offset-4 hover:text-berry max-wide:-my-2.5 max-wide:py-2.5"
-          >
+          <Link to={card} className="row-action row-link">
             <bdi>{customerName}</bdi>
           </Link>
         ) : (
@@ -169,7 +160,7 @@ function Client(appointment: AdminAppointment) {
           <span className="font-semibold">Note:</span> {salonNote}
         </p>
       )}
-      <p className={`flex flex-wrap items-center gap-x-3 text-muted md:flex-col md:items-start md:text-xs ${FOLDED}`}>
+      <p className="reach folded">
         {customerPhone && (
           <a href={callTo(customerPhone)} className="row-action">
             {customerPhone}

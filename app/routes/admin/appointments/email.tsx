@@ -1,5 +1,4 @@
 import { type Command, CommandForm } from "./command-form.tsx";
-import { FOLDED } from "./table-roles.ts";
 
 /** The status of the newest email, and a button to send it again while any goes. docs/rules.md 10.31, 14.5 */
 export function EmailStatus({ command }: { command: Command }) {
@@ -9,7 +8,7 @@ export function EmailStatus({ command }: { command: Command }) {
   return (
     <CommandForm
       command={command}
-      className={`text-sm text-muted md:text-xs ${email.reason ? "" : `flex-wrap gap-x-1 items-center ${FOLDED}`}`}
+      className={`text-sm text-muted md:text-xs ${email.reason ? "" : `flex-wrap gap-x-1 items-center folded`}`}
     >
       <span className={email.reason ? "font-medium text-brick" : undefined}>
         {EMAILS[email.state]}

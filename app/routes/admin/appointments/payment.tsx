@@ -20,11 +20,11 @@ export function Payment({ command, now }: { command: Command; now: SalonTime }) 
   const price = <span className="font-semibold">{formatPounds(pricePence)}</span>;
   return (
     <div>
-      <p className="price flex flex-wrap gap-x-2 tabular-nums">
+      <p className="price">
         {moved ? (
           price
         ) : (
-          <Link to={addressOfMoney({ id }, `${here}#${id}`)} className={MONEY}>
+          <Link to={addressOfMoney({ id }, `${here}#${id}`)} className="row-action row-link">
             {price}
             <span className="sr-only">: payment of {customerName}</span>
           </Link>
@@ -35,7 +35,7 @@ export function Payment({ command, now }: { command: Command; now: SalonTime }) 
         )}
       </p>
       {paymentStatus === "pending" && status !== "cancelled" && (
-        <CommandForm command={command} className="flex flex-wrap items-center gap-x-4 md:block">
+        <CommandForm command={command}>
           {canBeDoneAndPaid(command.appointment, now) && (
             <button type="submit" form={statusFormOf(command.appointment)} name="done" value="yes" className={DONE}>
               Done and paid
@@ -56,8 +56,6 @@ export function Payment({ command, now }: { command: Command; now: SalonTime }) 
   );
 }
 
-const MONEY =
-  "row-action underline decoration-control underline-offset-4 hover:text-berry max-wide:-my-2.5 max-wide:py-2.5";
 const DONE =
   "block min-h-11 rounded-full border border-berry px-4 font-semibold text-berry hover:bg-blush max-md:my-2 md:my-1 md:px-2.5 md:text-xs wide:pointer-fine:min-h-8";
 const MARK_PAID = { cash: "Mark Cash Paid", bank_transfer: "Mark Transfer Received" };

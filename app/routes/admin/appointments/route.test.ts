@@ -13,6 +13,15 @@ import { aSalon } from "../../../testing/salons.ts";
 
 /* The admin table of appointments: docs/rules.md 14. */
 
+test("a row says what it shows and not how it looks, since a page has 50 of them", async () => {
+  const { salon, page } = await anAdminTable();
+  const id = await anAppointment(salon, { date: tomorrow(salon) });
+  const row = (await page("")).split("<tbody").find((part) => part.includes(`id="${id}"`)) ?? "";
+  const classes = [...row.matchAll(/class="([^"]*)"/g)].map(([, listed = ""]) => listed);
+  expect(classes.length).toBeGreaterThan(20);
+  expect(classes.join("").length).toBeLessThan(900);
+});
+
 describe("which appointments are shown", () => {
   test("is what is to come, soonest first, unless something else is asked for", async () => {
     const { salon, names } = await anAdminTable();

@@ -32,11 +32,7 @@ export function StatusChoice({ command }: { command: Command }) {
     else form?.requestSubmit();
   }
   return (
-    <CommandForm
-      command={command}
-      id={statusFormOf(appointment)}
-      className="relative flex flex-wrap gap-x-1 wide:pointer-fine:-mt-1"
-    >
+    <CommandForm command={command} id={statusFormOf(appointment)} className="status-choice">
       <input type="hidden" name="intent" value="status" />
       <label htmlFor={id} className="sr-only">
         Status of {appointment.customerName}

@@ -6,6 +6,3 @@ export const AS_ROW = { role: "row" } as const;
 export const AS_HEADING = { role: "columnheader" } as const;
 export const AS_ROW_HEADING = { role: "rowheader" } as const;
 export const AS_CELL = { role: "cell" } as const;
-
-/** The class of what a card on a phone shows only while its "More" is open. A wide table shows it always. */
-export const FOLDED = "max-wide:hidden max-wide:group-has-[.more[open]]/row:flex";
