@@ -8,6 +8,7 @@ import { MoveRequest } from "../../../models/appointments/move.ts";
 import { technicianInTheWay } from "../../../models/appointments/reassign.server.ts";
 import { CalendarRange } from "../../../models/calendar/admin-calendar.ts";
 import { heldInCalendar } from "../../../models/calendar/held-in-calendar.server.ts";
+import { rowSent } from "../../../models/calendar/rows-sent.ts";
 import { sendCommand } from "../../../models/diary/send.server.ts";
 import { lengthWords, moveWords } from "../../../words/appointments.ts";
 import { whyInWords } from "../../../words/reassign.ts";
@@ -26,7 +27,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     calendarDays(primaryDatabase(), salon, range.value, technicianId),
     heldInCalendar(salon, range.value, { isOpen: true }),
   ]);
-  return Response.json({ ...days, held }, { headers: { "Cache-Control": "private, no-store" } });
+  const sent = { ...days, appointments: days.appointments.map(rowSent), held };
+  return Response.json(sent, { headers: { "Cache-Control": "private, no-store" } });
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Agreed } from "../../../diary/terms/terms.ts";
 import { NO_TERMS } from "../../../diary/terms/terms.ts";
 import { addDays, instantAt } from "../../../kernel/clock.ts";
 import { shortDay } from "../../../kernel/dates.ts";
+import { type RowSent, rowRead } from "../../../models/calendar/rows-sent.ts";
 import { aStaffMember, cookieOf } from "../../../testing/accounts.ts";
 import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { anAppointment } from "../../../testing/appointments.ts";
@@ -73,8 +74,8 @@ async function visits() {
   const calendar = async (Cookie?: string) => {
     const path = `/admin/calendar/appointments?from=${date}&to=${date}`;
     const answer = await (Cookie ? visit(salon, path, { headers: { Cookie } }) : open(path));
-    const { appointments } = await answer.json<{ appointments: { id: string; marks: unknown }[] }>();
-    return Object.fromEntries(appointments.map(({ id, marks }) => [id, marks]));
+    const { appointments } = await answer.json<{ appointments: RowSent[] }>();
+    return Object.fromEntries(appointments.map(rowRead).map(({ id, marks }) => [id, marks]));
   };
   return { salon, calendar, page, id, date };
 }

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { appointmentItems, appointments, businessHours, outbox, services } from "../../../database/schema.ts";
 import { addDays, weekdayOf } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
+import { type RowSent, rowRead } from "../../../models/calendar/rows-sent.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { anAccount, cookieOf } from "../../../testing/accounts.ts";
 import { aSalonWithAdmin } from "../../../testing/admin.ts";
@@ -23,7 +24,7 @@ test("reads exactly the appointments of a range, cancelled ones too, and moved o
   await anAppointment(salon, { date: addDays(day, -1) });
   await anAppointment(salon, { date: addDays(day, 3) });
   await anAppointment(await aSalon(), { date: day });
-  const { appointments } = await (await read(day, addDays(day, 2))).json<{ appointments: unknown[] }>();
+  const { appointments } = await (await read(day, addDays(day, 2))).json<{ appointments: RowSent[] }>();
   const shown = {
     ...{
       version: 1,
@@ -44,9 +45,17 @@ test("reads exactly the appointments of a range, cancelled ones too, and moved o
     ...{ arrivedAt: null, cancelledBy: null, noShow: false },
   };
   const late = { status: "cancelled", lateCancellation: true };
-  expect(appointments).toEqual([
+  expect(appointments.map(rowRead)).toEqual([
     { ...shown, ...late, id: `${salon.id}-2`, startsMinute: 600, endsMinute: 660 },
     { ...shown, id: `${salon.id}-1`, startsMinute: 900, endsMinute: 960, notes: "Tea" },
+  ]);
+  const always = [
+    ...["id", "version", "date", "startsMinute", "endsMinute", "customerName", "customerEmail", "customerPhone"],
+    ...["serviceNames", "pricePence", "status", "paymentStatus", "paymentMethod"],
+  ];
+  expect(appointments.map((row) => Object.keys(row).filter((name) => !always.includes(name)))).toEqual([
+    ["lateCancellation"],
+    ["notes"],
   ]);
 });
 

@@ -3,6 +3,7 @@ import { useLiveDiary } from "../../../components/live/use-live.ts";
 import { useEachMinute } from "../../../components/use-each-minute.ts";
 import { ask } from "../../../kernel/api-client.ts";
 import type { CalendarDays, CalendarRange } from "../../../models/calendar/admin-calendar.ts";
+import { type RowSent, rowRead } from "../../../models/calendar/rows-sent.ts";
 
 /**
  * The days of a range. They are read when the range changes, when somebody has written to the diary, every minute while the
@@ -57,6 +58,8 @@ function whenPointerIsUp(act: () => void): void {
 }
 
 /** Reads days without the router, which would replace the whole page by an error if there is no connection. */
-function readDays(range: CalendarRange, signal: AbortSignal): Promise<CalendarDays> {
-  return ask(`/admin/calendar/appointments?${new URLSearchParams(range)}`, { signal });
+async function readDays(range: CalendarRange, signal: AbortSignal): Promise<CalendarDays> {
+  const address = `/admin/calendar/appointments?${new URLSearchParams(range)}`;
+  const days = await ask<CalendarDays & { appointments: RowSent[] }>(address, { signal });
+  return { ...days, appointments: days.appointments.map(rowRead) };
 }
