@@ -21,6 +21,14 @@ test("the days of one month, and of a range with a bar for each day, are listed 
   expect(table("2026-11-24", { byMonth: false })).toContain("Wednesday, October 7th, 2026");
 });
 
+test("a line of a day says what it shows and not how it looks, since a year has 300 of them", () => {
+  const lines = table("2026-11-24")
+    .split("<tr")
+    .filter((line) => line.includes('<th scope="row"'));
+  expect(lines).toHaveLength(DATES.length);
+  for (const line of lines) expect(line.length).toBeLessThan(800);
+});
+
 const DATES = ["2026-10-07", "2026-10-08", "2026-11-02", "2026-12-01"];
 
 const UNPAID = [

@@ -6,7 +6,7 @@ interface Props {
   /** The days with revenue, in order of time. */
   days: RevenueDay[];
   /** What of them is not paid yet. */
-  unpaid: RevenueDay[];
+  unpaid: UnpaidDay[];
   /** Whether a month is one line, which unfolds: all but that of `today`, or else the last one, are folded. */
   byMonth: boolean;
   today: string;
@@ -32,7 +32,7 @@ export function DaysTable({ days, unpaid, byMonth, today }: Props) {
         </thead>
         {months.length > 1 ? (
           months.map(([month, ofMonth]) => (
-            <tbody key={month} className="group/month block lg:table-row-group">
+            <tbody key={month} className="revenue-month block lg:table-row-group">
               <Month
                 month={month}
                 days={ofMonth}
@@ -102,28 +102,26 @@ function Month({ month, days, notPaid, open }: MonthProps) {
 
 function Day({ day, notPaid = NOTHING }: { day: RevenueDay; notPaid?: Unpaid | undefined }) {
   return (
-    <tr className="group/day grid group-has-[.month:not([open])]/month:hidden! grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-x-4 gap-y-1 border-b border-line max-lg:has-[[open]]:pb-4 sm:grid-cols-2 lg:table-row lg:align-top">
-      <th scope="row" className="font-medium max-lg:col-span-full lg:min-w-44">
+    <tr className="revenue-day">
+      <th scope="row">
         <details>
-          <summary className="flex min-h-12 flex-wrap items-center gap-x-3 py-1 lg:flex-nowrap">
-            <span className="max-lg:flex-1 max-sm:text-sm lg:whitespace-nowrap">{longDate(day.date)}</span>
-            <span className="font-semibold lg:hidden">{formatToThePenny(totalOf(day))}</span>
+          <summary className="folded-day">
+            <span className="date">{longDate(day.date)}</span>
+            <b>{formatToThePenny(totalOf(day))}</b>
             <span aria-hidden="true" className="chevron text-muted" />
           </summary>
         </details>
       </th>
-      <Amount name="Revenue" whole>
-        {formatToThePenny(totalOf(day))}
-      </Amount>
+      <Amount name="Revenue">{formatToThePenny(totalOf(day))}</Amount>
       <Amount name="Appointments">{day.appointments}</Amount>
       <Amount name="Bank Transfers">{formatToThePenny(day.transferPence)}</Amount>
       <Amount name="Cash Payments">{formatToThePenny(day.cashPence)}</Amount>
       <Amount name="Paid">{formatToThePenny(totalOf(day) - totalOf(notPaid))}</Amount>
       <Amount name="Not Paid">{formatToThePenny(totalOf(notPaid))}</Amount>
-      <td className={`text-sm text-muted max-lg:col-span-full lg:pt-3.5 lg:pb-3 lg:pl-6 ${UNFOLDED}`}>
-        <ul className="flex flex-wrap gap-x-5 lg:max-h-[1lh] lg:overflow-hidden lg:group-has-[[open]]/day:max-h-none">
+      <td className="services">
+        <ul className="services-of-day">
           {day.services.map(({ name, count, pence }) => (
-            <li key={name} className="wrap-anywhere">
+            <li key={name}>
               {named(name, count)} <span className="text-ink">{formatToThePenny(pence)}</span>
             </li>
           ))}
@@ -133,17 +131,16 @@ function Day({ day, notPaid = NOTHING }: { day: RevenueDay; notPaid?: Unpaid | u
   );
 }
 
-type Unpaid = Pick<RevenueDay, "cashPence" | "transferPence">;
+/** What of a day is not paid yet. Which services that was for is not shown. */
+type UnpaidDay = Omit<RevenueDay, "services">;
+type Unpaid = Pick<UnpaidDay, "cashPence" | "transferPence">;
 
 const NOTHING: Unpaid = { cashPence: 0, transferPence: 0 };
 
-/** The class of what a narrow screen shows of an unfolded day. */
-const UNFOLDED = "max-lg:hidden max-lg:group-has-[[open]]/day:block";
-
-function Amount({ name, whole, children }: { name: string; whole?: boolean; children: string | number }) {
+function Amount({ name, children }: { name: string; children: string | number }) {
   return (
-    <td className={`lg:py-3 lg:pl-5 lg:text-right ${UNFOLDED} ${whole ? "font-semibold" : ""}`}>
-      <span className="block text-sm font-normal text-muted lg:hidden">{name}</span>
+    <td>
+      <small>{name}</small>
       {children}
     </td>
   );

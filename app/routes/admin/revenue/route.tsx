@@ -53,7 +53,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const team = technicians.length > 1 ? technicians.map(({ id, name }) => ({ id, name })) : [];
   const revenue = read && {
     days: read.days,
-    unpaid: read.unpaid,
+    unpaid: read.unpaid.map(({ services: _, ...day }) => day),
     summary: summaryOf(read.days),
     notPaid: summaryOf(read.unpaid),
     previously: summaryOf(read.beside),

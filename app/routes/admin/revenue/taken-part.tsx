@@ -119,12 +119,10 @@ function DaysTaken({ days }: { days: TakenDay[] }) {
       </thead>
       <tbody className="block sm:table-row-group">
         {days.map((day) => (
-          <tr key={day.date} className="flex flex-wrap gap-x-4 border-b border-line py-2 last:border-0 sm:table-row">
-            <th scope="row" className="font-medium sm:py-2 sm:whitespace-nowrap">
-              {longDate(day.date)}
-            </th>
-            <td className="order-3 w-full text-sm text-muted sm:w-auto sm:px-6 sm:py-2">{inWords(day)}</td>
-            <td className="order-2 ml-auto font-semibold sm:py-2 sm:text-right">{formatToThePenny(day.totalPence)}</td>
+          <tr key={day.date} className="taken-day">
+            <th scope="row">{longDate(day.date)}</th>
+            <td className="how">{inWords(day)}</td>
+            <td>{formatToThePenny(day.totalPence)}</td>
           </tr>
         ))}
       </tbody>
