@@ -1,10 +1,10 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, type SQLWrapper } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { appointmentItems } from "../../database/schema.ts";
 
-/** The statement that reads the items of an appointment in order. */
-export function itemsOf(database: Database, salonId: string, appointmentId: string) {
+/** The statement that reads the items of an appointment in order, by its id or by the query for that. */
+export function itemsOf(database: Database, salonId: string, appointmentId: string | SQLWrapper) {
   return database
     .select()
     .from(appointmentItems)

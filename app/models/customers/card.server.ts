@@ -1,9 +1,10 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import { batchOf } from "../../database/batch.server.ts";
 import type { Database } from "../../database/client.server.ts";
-import { inSalon } from "../../database/in-salon.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointments } from "../../database/schema.ts";
 import { belongsTo, type StaffActor } from "../../diary/appointments/appointment.ts";
+import { salonTime } from "../../kernel/clock.ts";
 import { itemsOf } from "../appointments/items.server.ts";
 import { techniciansOwn } from "../appointments/own/of-technician.server.ts";
 import { isOfBooker, isVouched } from "../appointments/own/vouched.server.ts";
@@ -37,37 +38,44 @@ export async function clientCard(
   const client = await clientWith(database, salon.id, actor, id);
   if (!client?.key) return null;
   const { key } = client;
+  const { date } = appointments;
+  const { date: today } = salonTime(salon.timeZone, instant);
+  const theirs = countedFor(salon.id, key, actor.technicianId);
+  // Loaded here, so that the Worker starts without it.
+  const { marksRead } = await import("../terms/marks.server.ts");
+  const [read, likelySamePhone] = await Promise.all([
+    batchOf(database, {
+      found: clientAppointments(database, salon.id, key, actor.technicianId),
+      notes: noteRead(database, salon.id, key),
+      entries: addedRead(database, salon.id, key),
+      deposits: depositMarkRead(database, salon.id, key),
+      mustCall: mustCallRead(database, salon.id, key),
+      joined: joinedRead(database, salon.id, key),
+      marks: marksRead(database, salon.id, and(theirs, gte(date, today))),
+      likelyItems: itemsOf(database, salon.id, likelyLastVisit(database, salon.id, and(theirs, lte(date, today)))),
+    }),
+    othersWithPhone(database, salon.id, actor, client),
+  ]);
   const {
     found,
     notes: [note],
     entries: [entry],
-    marks: [mark],
+    mustCall: [mark],
     deposits: [deposits],
     joined,
-  } = await batchOf(database, {
-    found: clientAppointments(database, salon.id, key, actor.technicianId),
-    notes: noteRead(database, salon.id, key),
-    entries: addedRead(database, salon.id, key),
-    deposits: depositMarkRead(database, salon.id, key),
-    marks: mustCallRead(database, salon.id, key),
-    joined: joinedRead(database, salon.id, key),
-  });
+  } = read;
   const added = actor.technicianId === undefined ? entry : undefined;
   const visits = found.map(
     ({ customerName: _name, customerPhone: _phone, phoneKey: _key, pleaseKnow: _please, ...visit }) => visit,
   );
   const card = cardFrom(visits, salon.timeZone, instant, added !== undefined);
   const { name, phone, phoneKey } = (client.isJoined ? null : knownAs(found, added)) ?? client;
-  // Loaded here, so that the Worker starts without it.
-  const { marksOf } = await import("../terms/marks.server.ts");
-  const [again, samePhone, marks] = await Promise.all([
-    card.lastVisit ? itemsOf(database, salon.id, card.lastVisit.id) : [],
-    othersWithPhone(database, salon.id, actor, { key, phoneKey }),
-    marksOf(
-      database,
-      salon.id,
-      card.coming.map((one) => one.id),
-    ),
+  const marks = new Map(read.marks.map((one) => [one.id, one.marks]));
+  const { lastVisit } = card;
+  const likely = read.likelyItems.filter((item) => item.appointmentId === lastVisit?.id);
+  const [again, samePhone] = await Promise.all([
+    lastVisit && likely.length === 0 ? itemsOf(database, salon.id, lastVisit.id) : likely,
+    phoneKey === client.phoneKey ? likelySamePhone : othersWithPhone(database, salon.id, actor, { key, phoneKey }),
   ]);
   return {
     ...{ email: client.email, name, phone, pleaseKnow: found.find(({ pleaseKnow }) => pleaseKnow)?.pleaseKnow ?? "" },
@@ -151,16 +159,28 @@ export function clientAppointments(database: Database, salonId: string, client: 
   return database
     .select(SHOWN)
     .from(appointments)
-    .where(
-      and(
-        own === undefined ? countedOn(salonId, client) : bookedBy(salonId, client),
-        isNull(appointments.replacedById),
-        own === undefined ? undefined : techniciansOwn(own, { byIndex: false }),
-      ),
-    )
+    .where(countedFor(salonId, client, own))
     .orderBy(...LATEST_FIRST)
     .limit(MOST_READ)
     .$dynamic();
+}
+
+function countedFor(salonId: string, client: string, own?: string): SQL | undefined {
+  return and(
+    own === undefined ? countedOn(salonId, client) : bookedBy(salonId, client),
+    isNull(appointments.replacedById),
+    own === undefined ? undefined : techniciansOwn(own, { byIndex: false }),
+  );
+}
+
+/** The query for the id of the visit that is mostly the last one, so that its services are read with the rest. */
+function likelyLastVisit(database: Database, salonId: string, until: SQL | undefined) {
+  return database
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(alsoInSalon(appointments, salonId, until, ne(appointments.status, "cancelled")))
+    .orderBy(...LATEST_FIRST)
+    .limit(1);
 }
 
 /** Sorted, not read in this order: otherwise D1 would walk all appointments of the salon. */

@@ -1,8 +1,6 @@
-import { inArray, sql } from "drizzle-orm";
-import { withinTime } from "../../database/calls.server.ts";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon } from "../../database/in-salon.server.ts";
-import { oneOf } from "../../database/many-rows.server.ts";
 import { appointments, salons } from "../../database/schema.ts";
 import { cardColumn } from "../cards-on-file/cards-on-file.server.ts";
 import { paidColumn } from "../money/payment-rows.server.ts";
@@ -26,14 +24,10 @@ export function marksColumn(salonId: string) {
     .as("marks");
 }
 
-/** The marks of these appointments, by id. docs/rules.md 29.18 */
-export async function marksOf(database: Database, salonId: string, ids: string[]): Promise<Map<string, Marks>> {
-  if (ids.length === 0) return new Map();
-  const found = await withinTime(
-    database
-      .select({ id: appointments.id, marks: marksColumn(salonId) })
-      .from(appointments)
-      .where(alsoInSalon(appointments, salonId, inArray(appointments.id, oneOf(ids)))),
-  );
-  return new Map(found.flatMap(({ id, marks }) => (marks ? [[id, marks] as const] : [])));
+/** The statement that reads the marks of a salon's appointments, of those that `which` finds. docs/rules.md 29.18 */
+export function marksRead(database: Database, salonId: string, which: SQL | undefined) {
+  return database
+    .select({ id: appointments.id, marks: marksColumn(salonId) })
+    .from(appointments)
+    .where(alsoInSalon(appointments, salonId, which));
 }

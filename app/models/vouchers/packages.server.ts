@@ -1,4 +1,4 @@
-import { asc, eq, or, type SQL, sql } from "drizzle-orm";
+import { asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { fingerprintOf } from "../../database/idempotency.server.ts";
@@ -55,26 +55,22 @@ export async function packagesOfClient(
 ) {
   if (asked.client === "") return [];
   const theirs = sql`${vouchers.client} in ${keysOn(salonId, cardKey(salonId, asked.client))}`;
-  const found = await withinTime(
-    database
-      .select()
-      .from(vouchers)
-      .where(inSalon(vouchers, salonId, sql`${vouchers.client} is not null`, theirs))
-      .orderBy(asc(vouchers.validUntil), asc(vouchers.createdAt)),
+  const sold = inSalon(vouchers, salonId, sql`${vouchers.client} is not null`, theirs);
+  const ids = database.select({ id: vouchers.id }).from(vouchers).where(sold);
+  const [found, rows] = await withinTime(
+    database.batch([
+      database.select().from(vouchers).where(sold).orderBy(asc(vouchers.validUntil), asc(vouchers.createdAt)),
+      database
+        .select()
+        .from(payments)
+        .where(inSalon(payments, salonId, inArray(payments.voucherId, ids))),
+    ]),
   );
   const good = found.filter(
     (voucher) =>
       voucher.uses !== null &&
       !isExpired(voucher, asked.today) &&
       voucher.services.some((service) => asked.services.includes(service)),
-  );
-  if (good.length === 0) return [];
-  const ids = sql`(select value from json_each(${JSON.stringify(good.map(({ id }) => id))}))`;
-  const rows = await withinTime(
-    database
-      .select()
-      .from(payments)
-      .where(inSalon(payments, salonId, sql`${payments.voucherId} in ${ids}`)),
   );
   return good.map((voucher) => ({ ...shownOf(voucher), left: usesLeft(voucher, rows) })).filter(({ left }) => left > 0);
 }

@@ -5,6 +5,8 @@ export interface Executed {
   sql: string;
   params: unknown[];
   rowsRead: number;
+  /** Its call's place in the chain of calls: one more than that of any call that was answered before it was sent. */
+  turn: number;
 }
 
 interface Service {
@@ -17,7 +19,7 @@ interface Service {
 export function recordedD1() {
   const service: Service = Reflect.get(env.DB, "fetcher");
   const executed: Executed[] = [];
-  let [open, calls] = [0, 0];
+  let [open, calls, answered] = [0, 0, 0];
   Reflect.set(env.DB, "fetcher", { fetch: recorded });
   return {
     /** The statements since it was last asked, once D1 has been at rest for some milliseconds. */
@@ -26,6 +28,7 @@ export function recordedD1() {
         seen = calls;
         await new Promise((resolve) => setTimeout(resolve, REST_MS));
       }
+      answered = 0;
       return executed.splice(0);
     },
     end: () => Reflect.set(env.DB, "fetcher", service),
@@ -34,12 +37,14 @@ export function recordedD1() {
   async function recorded(address: string, options: { body: string }): Promise<Response> {
     open++;
     calls++;
+    const turn = answered + 1;
     try {
       const answer = await service.fetch(address, options);
+      answered = Math.max(answered, turn);
       const asked: { sql: string; params?: unknown[] }[] = [JSON.parse(options.body)].flat();
       const answers: { meta?: { rows_read?: number } }[] = [await answer.clone().json<object>()].flat();
       for (const [place, { sql, params = [] }] of asked.entries())
-        executed.push({ sql, params, rowsRead: answers[place]?.meta?.rows_read ?? 0 });
+        executed.push({ sql, params, rowsRead: answers[place]?.meta?.rows_read ?? 0, turn });
       return answer;
     } finally {
       open--;

@@ -40,19 +40,27 @@ export type MoneyShown = NonNullable<Awaited<ReturnType<typeof moneyShown>>>;
  * appointment that the actor may see. docs/rules.md 27.10
  */
 export async function moneyShown(database: Database, salon: Salon, actor: StaffActor, id: string, at: number) {
-  const [appointment, rows, technicians, lastWay] = await Promise.all([
+  const [appointment, rows, items, technicians, lastWay, salonTerms] = await Promise.all([
     appointmentById(database, salon.id, id),
     paymentRows(database, salon.id, id),
+    itemsOf(database, salon.id, id),
     teamOf(database, salon.id),
     lastWayOf(database, salon.id, actor.userId, at),
+    termsOfSalon(database, salon.id),
   ]);
   if (!appointment || !belongsTo(appointment, actor)) return null;
   const onlinePence = paidOnlineOf(rows);
-  const onItsWayPence = onlinePence > 0 ? await onItsWayBack(database, salon.id, firstIdOf(appointment)) : 0;
   const now = salonTime(salon.timeZone, at);
   const owedPence = owedOf(appointment, rows);
   const used = vouchersOf(rows, appointment);
-  const packages = await packagesFor(database, salon.id, { appointment, rows, onItsWayPence, today: now.date });
+  const services = items.map(({ serviceId }) => serviceId);
+  const [onItsWayPence, theirs, stillUsedPence, card] = await Promise.all([
+    onlinePence > 0 ? onItsWayBack(database, salon.id, firstIdOf(appointment)) : 0,
+    packagesOfClient(database, salon.id, { client: clientOf(appointment), services, today: now.date }),
+    appointment.status === "cancelled" ? stillUsedBy(database, salon.id, used) : 0,
+    cardShown(database, salon.id, appointment),
+  ]);
+  const packages = packagesFor(theirs, { appointment, items, rows, onItsWayPence });
   const standing = new Set(standingOf(rows));
   const { version, date, startsMinute, endsMinute, pricePence, serviceNames, customerName, customerEmail } =
     appointment;
@@ -69,16 +77,16 @@ export async function moneyShown(database: Database, salon: Salon, actor: StaffA
     ...{ paidPence: paidOf(rows), owedPence, tipsPence: sumOf(tips) },
     // Money that came through Stripe, without what has gone back or is on its way back.
     ...{ onlinePence: onlinePence - onItsWayPence, onItsWayPence },
-    stillUsedPence: appointment.status === "cancelled" ? await stillUsedBy(database, salon.id, used) : 0,
+    stillUsedPence,
     packages: packages
       .filter(({ id }) => !used.some(({ voucherId }) => voucherId === id))
       .filter(({ backPence }) => owedPence + backPence > 0),
     voucherPence: paidOf(rows.filter(({ method, voucherId }) => method === "voucher" && voucherId !== null)),
     terms: {
       ...byTerms(appointment, rows, salon.timeZone),
-      knowDeposit: appointment.fee !== null && knowsDeposit(await termsOfSalon(database, salon.id)),
+      knowDeposit: appointment.fee !== null && knowsDeposit(salonTerms),
     },
-    card: await cardShown(database, salon.id, appointment),
+    card,
     rows: rows
       .filter((row) => !isVoid(row))
       .map((row) => ({
@@ -98,14 +106,10 @@ export async function moneyShown(database: Database, salon: Salon, actor: StaffA
 }
 
 /** The packages on the client's card that can pay for this visit, and what goes back then. docs/rules.md 32.7, 32.19 */
-async function packagesFor(
-  database: Database,
-  salonId: string,
-  { appointment, rows, onItsWayPence, today }: PaidUntilToday,
+function packagesFor(
+  theirs: Awaited<ReturnType<typeof packagesOfClient>>,
+  { appointment, items, rows, onItsWayPence }: PaidUntilNow,
 ) {
-  const items = await itemsOf(database, salonId, appointment.id);
-  const asked = { client: clientOf(appointment), services: items.map(({ serviceId }) => serviceId), today };
-  const theirs = await packagesOfClient(database, salonId, asked);
   return theirs.map(({ services, ...one }) => {
     const paidPence = paidOf(rows) - onItsWayPence;
     const backPence = backForVisit(appointment, coveredPrice({ services }, items) ?? 0, paidPence);
@@ -113,11 +117,11 @@ async function packagesFor(
   });
 }
 
-interface PaidUntilToday {
+interface PaidUntilNow {
   appointment: Appointment;
+  items: Awaited<ReturnType<typeof itemsOf>>;
   rows: PaymentRow[];
   onItsWayPence: number;
-  today: string;
 }
 
 /**
