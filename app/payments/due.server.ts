@@ -8,11 +8,13 @@ import { paymentRows } from "../models/money/payment-rows.server.ts";
 
 /**
  * The appointment of a link as it stands now, and how much of what the link asks for is still to be paid, pence. An amount that
- * is too little for Stripe counts as 0. Null when the appointment is deleted. docs/rules.md 31.1
+ * is too little for Stripe counts as 0. `laterPence` is what the visit costs beyond a deposit. Null when the appointment is deleted. docs/rules.md 31.1
  */
 export async function dueByLink(database: Database, salonId: string, asked: PayLink) {
   const appointment = await withinTime(lastOf(database, salonId, asked.appointmentId));
   if (!appointment) return null;
-  const due = dueOf(asked, appointment, await withinTime(paymentRows(database, salonId, appointment.id)));
-  return { appointment, due: isTooLittle(due) ? 0 : due };
+  const rows = await withinTime(paymentRows(database, salonId, appointment.id));
+  const due = dueOf(asked, appointment, rows);
+  const laterPence = asked.purpose === "deposit" ? dueOf({ purpose: "payment", pence: 0 }, appointment, rows) - due : 0;
+  return { appointment, due: isTooLittle(due) ? 0 : due, laterPence };
 }

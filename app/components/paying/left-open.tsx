@@ -8,7 +8,8 @@ interface Props extends VisitLeftOpen {
 }
 
 /** Leads back to a visit to Stripe that was left open, or gives it up. docs/rules.md 31.14 */
-export default function LeftOpen({ when, heldUntil, withFriend, isCard, onward, giveUp, alone }: Props) {
+export default function LeftOpen(visit: Props) {
+  const { when, heldUntil, withFriend, isCard, isChange, inWords, onward, giveUp, alone } = visit;
   const busy = useSending();
   const Heading = alone ? "h1" : "p";
   return (
@@ -19,7 +20,9 @@ export default function LeftOpen({ when, heldUntil, withFriend, isCard, onward, 
           : `${withFriend ? "Your time and your friend’s are" : "Your time is"} held until ${heldUntil}.`}
       </Heading>
       <p className="mt-1 text-pretty">
-        {when}. {isCard ? "It’s booked once your card is kept." : "It’s booked once your payment arrives."}
+        {when}. {inWords && `${isCard ? "Nothing now, " : ""}${inWords}. `}
+        {isChange ? "Your appointment changes" : "It’s booked"} once your{" "}
+        {isCard ? "card is kept." : "payment arrives."}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <a href={onward} className="button">

@@ -6,7 +6,7 @@ import { longDate, named } from "../../kernel/dates.ts";
 import { formatPounds } from "../../kernel/money.ts";
 import { type Companion, friendInWords, partsInWords } from "../../models/appointments/own/parts-in-words.ts";
 import { isPartlyPaid, owes, paymentInWords } from "../../models/appointments/own/payment-in-words.ts";
-import { type CalendarEntry, spanOf } from "../../models/calendar-files/entry.ts";
+import { awaitedOf, type CalendarEntry, spanOf } from "../../models/calendar-files/entry.ts";
 import { type CardShown, type ChargeShown, cardInWords } from "../../models/cards-on-file/card-on-file.ts";
 import type { PayOffer } from "../../models/money/online.server.ts";
 import { mapLink } from "../../models/salon/map-link.ts";
@@ -152,9 +152,11 @@ export function payButton(pay: PayOffer | null): Part[] {
 }
 
 /** The fees that the client has agreed to. The deposit and the card on file have parts of their own. docs/rules.md 29.4 */
-export function agreedPart({ appointment: { agreed, pricePence } }: Pick<AppointmentFacts, "appointment">): Part[] {
+export function agreedPart({ appointment }: Pick<AppointmentFacts, "appointment">): Part[] {
+  const { agreed, pricePence, paidPence = 0 } = appointment;
   if (!agreed) return [];
-  return agreementInWords({ ...agreed, depositPence: 0, cardOnFile: false }, { pricePence });
+  const depositPence = paidPence > 0 || awaitedOf(appointment) > 0 ? agreed.depositPence : 0;
+  return agreementInWords({ ...agreed, depositPence, cardOnFile: false }, { pricePence, stands: true });
 }
 
 /** The lines of a text that are not blank. */
@@ -210,11 +212,6 @@ function howPaid(appointment: AppointmentFacts["appointment"]): string {
 /** Whether nothing is paid and no deposit is awaited. */
 function isAllToCome(appointment: AppointmentFacts["appointment"]): boolean {
   return isAllOwed(appointment) && awaitedOf(appointment) === 0;
-}
-
-/** The deposit that is awaited, pence. docs/rules.md 29.5 */
-export function awaitedOf({ agreed, depositDueAt = null }: AppointmentFacts["appointment"]) {
-  return agreed && depositDueAt !== null ? agreed.depositPence : 0;
 }
 
 function isAllOwed(appointment: AppointmentFacts["appointment"]): boolean {

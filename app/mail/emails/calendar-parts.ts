@@ -1,8 +1,8 @@
-import type { CalendarEntry } from "../../models/calendar-files/entry.ts";
+import { awaitedOf, type CalendarEntry } from "../../models/calendar-files/entry.ts";
 import { calendarFile } from "../../models/calendar-files/ics-file.ts";
 import { googleCalendarLink, outlookCalendarLink } from "../../models/calendar-files/links.ts";
 import type { EmailMessage } from "../transports/transport.ts";
-import { type AppointmentFacts, awaitedOf } from "./appointment-parts.ts";
+import type { AppointmentFacts } from "./appointment-parts.ts";
 import type { Part } from "./content.ts";
 import { nameToShow } from "./typed-text.ts";
 

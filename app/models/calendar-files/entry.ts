@@ -1,4 +1,5 @@
 import type { AppointmentStatus } from "../../diary/appointments/appointment.ts";
+import type { Agreed } from "../../diary/terms/terms.ts";
 import { instantAt } from "../../kernel/clock.ts";
 import type { Payment } from "../appointments/own/payment-in-words.ts";
 
@@ -22,7 +23,18 @@ export interface CalendarEntry {
   payment?: Payment;
 }
 
-interface Stored extends Payment {
+/** The agreed deposit, and until when it is awaited. */
+interface Deposit {
+  agreed?: Pick<Agreed, "depositPence"> | null;
+  depositDueAt?: number | null;
+}
+
+/** The deposit that is awaited, pence. docs/rules.md 29.5 */
+export function awaitedOf({ agreed, depositDueAt = null }: Deposit): number {
+  return agreed && depositDueAt !== null ? agreed.depositPence : 0;
+}
+
+interface Stored extends Payment, Deposit {
   id: string;
   calendarUid: string;
   calendarSequence: number;
@@ -38,7 +50,7 @@ interface Stored extends Payment {
 /** The calendar entry of an appointment. It keeps its `uid` through all changes. docs/rules.md 10.11 */
 export function calendarEntry({ id, calendarUid, calendarSequence, ...appointment }: Stored): CalendarEntry {
   const { pricePence, paymentMethod, paymentStatus, paidPence } = appointment;
-  const payment = { pricePence, paymentMethod, paymentStatus, paidPence };
+  const payment = { pricePence, paymentMethod, paymentStatus, paidPence, awaitedPence: awaitedOf(appointment) };
   const { date, startsMinute, endsMinute, serviceNames, items = [], status, technicianName = null } = appointment;
   const when = { date, startsMinute, endsMinute };
   return {

@@ -44,6 +44,8 @@ test("a slow bank: the client reads that Stripe has not told us yet, also when t
   await onStripesPage(session, "?paid");
   const waiting = await guest.page(wayBack(session.success_url));
   expect(waiting).toContain(WAITS);
+  expect(waiting).toContain("£15.81 at the salon");
+  expect(waiting).not.toContain("£19.19 now");
   expect(waiting).toMatch(/Your time is held for you until \d\d:\d\d\./);
   expect(await givesUp(guest, at)).toContain(WAITS);
   expect([await bookedAt(salon), await visitsAt(salon)]).toEqual([[], ["open"]]);

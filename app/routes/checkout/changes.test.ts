@@ -3,8 +3,9 @@ import { addDays } from "../../kernel/clock.ts";
 import { payPath } from "../../models/money/online.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { anAccount } from "../../testing/accounts.ts";
+import { textOf } from "../../testing/html.ts";
 import { itIs, MONDAY } from "../../testing/mail-factories.ts";
-import { callApi, postForm, visit } from "../../testing/requests.ts";
+import { callApi, cookiesAfter, postForm, visit } from "../../testing/requests.ts";
 import {
   aPayer,
   aSalonThatAsks,
@@ -37,10 +38,11 @@ async function inTwoTabs() {
     ...{ customerName: "Ada", customerEmail: ada.user.email, customerPhone: "07700 900456", date, time: "12:00" },
     ...{ service: `${salon.id}-gel`, paymentMethod: "cash", key: crypto.randomUUID() },
   };
-  const change = await atStripe(salon, await ada.browser.sends(path, form));
+  const sent = await ada.browser.sends(path, form);
+  const change = await atStripe(salon, sent);
   const rest = await byLink(salon, id);
   expect([change.session.amount_total, rest.amount_total]).toEqual([2500, 2500]);
-  return { salon, ada, id, change, rest };
+  return { salon, ada, id, change, rest, cookies: cookiesAfter(ada.browser.headers.Cookie, sent) };
 }
 
 async function byLink(salon: Salon, appointmentId: string): Promise<SessionThere> {
@@ -60,7 +62,9 @@ test("the rest is paid first: the visit for the change ends, and the change then
 });
 
 test("a client who leaves Stripe without paying for a change reads that the appointment is as it was", async () => {
-  const { salon, ada, change } = await inTwoTabs();
+  const { salon, ada, change, cookies } = await inTwoTabs();
+  const held = await textOf(visit(salon, "/booking", { headers: { Cookie: cookies } }));
+  expect(held).toContain("£25 now by card (you’ve paid £10). Your appointment changes once your payment arrives.");
   const left = await visit(salon, wayBack(change.session.cancel_url), { headers: ada.browser.headers });
   const page = await ada.browser.opens(left.headers.get("Location") ?? "");
   expect(page).toContain("Nothing was charged, and your appointment is as it was.");

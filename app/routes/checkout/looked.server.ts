@@ -2,20 +2,18 @@ import { data, redirect } from "react-router";
 import { accessGrantIn, giveAccessGrant } from "../../auth/access-grant.server.ts";
 import { proofsIn } from "../../auth/guests/mailbox-proof.server.ts";
 import { UNPAID } from "../../components/booking/steps/terms-agreed.tsx";
+import { whatIsPaid } from "../../components/paying/visit-left-open.server.ts";
 import { withinTime } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import type { AccessGrant } from "../../diary/appointments/appointment.ts";
-import { toPay } from "../../diary/appointments/to-pay.ts";
 import { clockTime, minuteOf, now, salonTime } from "../../kernel/clock.ts";
 import { longDate } from "../../kernel/dates.ts";
 import { formatPounds } from "../../kernel/money.ts";
-import { toPayInWords } from "../../models/appointments/own/to-pay-in-words.ts";
 import { lastOf } from "../../models/diary/succession.server.ts";
 import { BY_API } from "../../models/money/online.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { leaveVisit } from "../../payments/booking/booking-visit.server.ts";
 import { lookAtCheckout, type Standing } from "../../payments/checkouts.server.ts";
-import type { Checkout } from "../../payments/payment-names.ts";
 import { whyBack } from "../../payments/refunds.server.ts";
 
 /* The page for clients who come back from a visit to Stripe before a booking: what became of it. docs/rules.md 31.14, 31.20 */
@@ -44,10 +42,11 @@ export async function visitPage(request: Request, url: URL, salon: Salon, id: st
   const times = new URLSearchParams(search);
   times.set("step", "datetime");
   const open = standing?.is === "open";
+  const is = open ? ("open" as const) : stateOf(standing?.is, cameBack || checkout.stripeId !== null);
   const withDeposit = booking?.keepsCard ? ("both" as const) : ("deposit" as const);
   return {
     what: purpose === "setup" ? ("card" as const) : withDeposit,
-    is: open ? ("open" as const) : stateOf(standing?.is, cameBack || checkout.stripeId !== null),
+    is,
     url: standing?.is === "open" ? standing.url : null,
     leads: open && !cameBack && heldUntil !== null,
     heldUntil:
@@ -58,21 +57,12 @@ export async function visitPage(request: Request, url: URL, salon: Salon, id: st
     when: `${longDate(date)} at ${clockTime(minute)}`,
     time: clockTime(minute),
     amount: formatPounds(amountPence),
-    inWords: booking ? whatIsPaid(booking) : "",
+    inWords: booking ? whatIsPaid(booking, is === "looking") : "",
     details: byApi ? null : `${page}?${search}`,
     times: byApi ? null : `${page}?${times}`,
     salon: salon.name,
     here: url.pathname + url.search,
   };
-}
-
-/** What is paid now and later. What was paid before is what the deposits lack of their sum. docs/rules.md 29.4 */
-function whatIsPaid({ deposits = [] }: NonNullable<Checkout["booking"]>): string {
-  const parts = deposits.map(({ agreed, pricePence, amountPence }) => {
-    const depositPence = amountPence > 0 ? Math.min(agreed.depositPence, pricePence) : 0;
-    return { pricePence, depositPence, paidPence: depositPence - amountPence };
-  });
-  return parts.length > 0 ? toPayInWords(toPay(parts, true)) : "";
 }
 
 function stateOf(is: "open" | "paid" | "left" | "expired" | "refunded" | "unchanged" | undefined, asked: boolean) {

@@ -70,6 +70,7 @@ describe("a guest", () => {
     for (const path of ["/", "/book", guest.path, codeStep]) {
       const page = await guest.page(path);
       expect(page).toMatch(/Your time is held until \d\d:\d\d\./);
+      expect(page).toContain("£10 now, £25 at the salon. It’s booked once your payment arrives.");
       expect(page).toContain(`href="${at.replaceAll("&", "&amp;")}"`);
       expect(page).not.toContain("6-digit Code");
     }

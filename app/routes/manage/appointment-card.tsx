@@ -86,7 +86,7 @@ export function AppointmentCard(props: Props) {
         ) : (
           <>
             {passed && <p className="mt-4 text-muted">{passed}</p>}
-            {freeStill(appointment).map((words) => (
+            {[...freeStill(appointment), ...costsNow(appointment)].map((words) => (
               <p key={words} className="mt-4 text-muted">
                 {words}
               </p>
@@ -143,6 +143,11 @@ function freeStill({ lateCost, tooLateToCancel }: OwnAppointment): string[] {
   if (!lateCost || tooLateToCancel) return [];
   const { freeUntil, cost } = lateCost;
   return freeUntil === null ? [] : [`You can cancel it free until ${freeUntil}. After that it costs ${cost}.`];
+}
+
+/** What cancelling costs by now. The question says more. docs/rules.md 29.8 */
+function costsNow({ lateCost, tooLateToCancel }: OwnAppointment): string[] {
+  return lateCost?.freeUntil === null && !tooLateToCancel ? [`Cancelling it now costs ${lateCost.cost}.`] : [];
 }
 
 function ConfirmCancel({

@@ -29,6 +29,7 @@ test("the confirmation says what a late cancellation will cost, and a client who
   const booked = await textOf(visit(salon, `/booking?booked=${id}`, { headers: { Cookie } }));
   expect(booked).toContain("Cancelling it less than 72 hours before it starts costs £17.50.");
   expect(await asked()).toContain(COSTS);
+  expect(await textOf(visit(salon, "/cancel", { headers: { Cookie } }))).toContain("Cancelling it now costs £17.50.");
   await postForm(salon, "/cancel", { intent: "cancel", id, key: crypto.randomUUID() }, { Cookie });
   const after = await textOf(visit(salon, `/cancel?notice=cancelled&cancelled=${id}`, { headers: { Cookie } }));
   expect(after).toContain("Appointment cancelled successfully!");

@@ -61,6 +61,12 @@ export async function payByVoucher(
       };
     return { status, message: outcome.reason === "not-yours" ? `Please call ${salon.phone}.` : words[outcome.reason] };
   }
-  const paid = part.amountPence === undefined ? "A visit of your package" : formatPounds(part.amountPence);
-  return { status: 200, notice: `Thank you. ${paid} is paid by voucher.` };
+  const { amountPence } = part;
+  if (amountPence === undefined)
+    return { status: 200, notice: "Thank you. A visit of your package is paid by voucher." };
+  const left = balancePence > amountPence ? formatPounds(balancePence - amountPence) : "Nothing";
+  return {
+    status: 200,
+    notice: `Thank you. ${formatPounds(amountPence)} is paid by voucher. ${left} is left on it.`,
+  };
 }

@@ -66,6 +66,8 @@ test("while a deposit is awaited, the client’s list asks for it by card, and t
     expect(list).toContain(`A deposit of £10 is due by ${onlinePayments ? "card or " : ""}bank transfer by`);
     expect(list).toMatch(/Held until \w{3}, \w{3} \d+ at \d\d:\d\d: pay £10/);
     expect(list).toContain("£10 as a deposit, then £25 in cash on the day");
+    const calendar = encodeURIComponent("Payment: £10 as a deposit, then £25 in cash on the day");
+    expect(await (await visit(salon, "/cancel", { headers })).text()).toContain(calendar);
     expect(list.includes("Pay £10 by card")).toBe(onlinePayments);
     if (!onlinePayments) continue;
     const link = /\/pay\/[^"]+_deposit_1000[^"]*/.exec(await (await visit(salon, "/cancel", { headers })).text())?.[0];

@@ -32,6 +32,7 @@ export default function PayPage({ shown, reply }: Props) {
           <Fact name="With">{salon.name}</Fact>
           <Fact name={what}>
             <span className="text-2xl tabular-nums">{amount}</span>
+            {shown.later && <span className="block">{`then ${shown.later} at the salon`}</span>}
           </Fact>
         </dl>
         {forward ? (

@@ -96,6 +96,7 @@ describe("the link", () => {
   test("of a deposit asks for the deposit, and then for nothing; the rest is still owed", async () => {
     const { salon, id } = await anOwing();
     const deposit = payPath(salon, { appointmentId: id, purpose: "deposit", pence: 1000 });
+    expect(await textOf(visit(salon, deposit))).toContain("then £25 at the salon");
     const { session } = await started(salon, deposit);
     expect(session.amount_total).toBe(1000);
     await tellOfSession(salon, await payAtStripe(session.id));

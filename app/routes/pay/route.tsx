@@ -36,7 +36,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const forward = visit?.is === "open" ? visit.url : null;
   const found = await dueByLink(primaryDatabase(), salon.id, asked);
   if (!found) throw data(null, { status: 404 });
-  const { due, appointment } = found;
+  const { due, appointment, laterPence } = found;
   const { date, startsMinute, status } = appointment;
   const amount = looked && visit !== undefined ? looked.checkout.amountPence : due;
   return {
@@ -50,6 +50,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     what: NAMES[asked.purpose],
     amount: formatPounds(amount),
     due: due > 0 ? formatPounds(due) : null,
+    /** What is paid at the salon after a deposit. */
+    later: laterPence > 0 ? formatPounds(laterPence) : null,
     cancelled: status === "cancelled" && asked.purpose !== "fee",
     /** A person with the link may not be allowed to see the appointment. Its page asks who they are, unless it knows. */
     managedAt: status === "cancelled" ? null : `/cancel#${encodeURIComponent(appointment.id)}`,

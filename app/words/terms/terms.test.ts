@@ -30,6 +30,13 @@ test("a deposit counts towards a fee, where there are both", () => {
   expect(termsInWords(fees, true)).not.toContain("deposit");
 });
 
+test("of what is booked, a client reads the fees in pounds, and is asked for no deposit again", () => {
+  const fees = { ...TERMS, noShowFee: { kind: "percent" as const, amount: 100 } };
+  expect(agreementInWords(agreedTo(fees, 1000, 0), { pricePence: 4800, stands: true })).toEqual([
+    "A missed visit costs £48. The deposit counts towards such a fee.",
+  ]);
+});
+
 test("a client reads when money goes back by itself, in the terms and before Confirm, and otherwise nothing of it", () => {
   const back = { ...TERMS, lateHours: 48, moneyBack: true };
   const words = "If you cancel at least 48 hours before the start, what you have paid online goes back to your card.";

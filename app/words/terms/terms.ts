@@ -43,6 +43,8 @@ interface Known {
   totalPence?: number | undefined;
   /** Whether a change has a larger deposit than the booking had before. */
   more?: boolean;
+  /** Whether it is booked already, so that the deposit is not asked for here. */
+  stands?: boolean;
   byCard?: boolean;
   /** The client’s card that stays on file, in words; null where they leave one at Stripe next. */
   card?: string | null;
@@ -62,13 +64,13 @@ export function agreementInWords(
     cardOnFile,
     moneyBack = false,
   }: Omit<Agreed, "termsId" | "text" | "account" | "at">,
-  { pricePence, totalPence, more = false, byCard = false, card }: Known = {},
+  { pricePence, totalPence, more = false, stands = false, byCard = false, card }: Known = {},
 ): string[] {
   const transfer = !byCard || isTooLittle(depositPence);
   const amount = formatPounds(depositPence);
   const counts = countsTowards(depositPence, totalPence);
   const deposit =
-    depositPence === 0
+    depositPence === 0 || stands
       ? []
       : [
           !transfer

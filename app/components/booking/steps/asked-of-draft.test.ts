@@ -55,7 +55,8 @@ describe("what a draft asks for before it is booked, and where its button leads"
     ["", "Confirm Appointment", { terms: { ...NEW_ONLY, deposit: { ...NEW_ONLY.deposit, saturdays: true } } }],
     ["", "Confirm Appointment", { terms: NEW_ONLY, client: KNOWN }],
     ["£10 now, £25 at the salon", "Continue to payment", { terms: NEW_ONLY, client: { ...KNOWN, visited: false } }],
-    ["", "Continue to your card", { terms: WITH_CARD }],
+    ["Nothing now, £35 at the salon", "Continue to your card", { terms: WITH_CARD }],
+    ["Nothing now, from £35 at the salon", "Continue to your card", { terms: WITH_CARD, priceFrom: true }],
     ["", "Confirm Appointment", { terms: WITH_CARD, byCard: false }],
     ["", "Confirm Appointment", { terms: WITH_CARD, client: KNOWN, cards: [CARD] }],
     [

@@ -36,7 +36,7 @@ export interface AskedOfDraft {
   agreed: Agreed | null;
   /** What is paid now and later; null where nobody can say yet. */
   pay: ToPay | null;
-  /** The same in words, of an unknown visitor with its condition; empty where nothing is paid before the visit. */
+  /** The same in words, of an unknown visitor with its condition; empty where the client pays and leaves nothing before the visit. */
   inWords: string;
   /** The card that stays on file, if there is one. */
   card: CardInDiary | undefined;
@@ -79,11 +79,12 @@ export function askedOfDraft({ terms: shown, before, draft, quote, mailbox = "" 
     return { ...answer(null), inWords, next: cardNext ? "card" : null };
   }
   const next = byCard && pay.way === "card" && pay.nowPence > 0 ? "payment" : cardNext ? "card" : null;
-  return { ...answer(pay), agreed: agreedTo(terms, depositPence, 0), next };
+  return { ...answer(pay, next), agreed: agreedTo(terms, depositPence, 0) };
 
-  function answer(pay: ToPay | null): AskedOfDraft {
+  function answer(pay: ToPay | null, next: AskedOfDraft["next"] = null): AskedOfDraft {
     const isAsked = pay !== null && (pay.nowPence > 0 || pay.paidPence > 0);
-    const inWords = isAsked ? toPayInWords(pay, { from: priceOfAll(quote)[1] }) : "";
-    return { agreed: null, pay, inWords, card, next: null };
+    const nothing = next === "card" && !isAsked ? "Nothing now, " : "";
+    const inWords = pay && (isAsked || nothing) ? nothing + toPayInWords(pay, { from: priceOfAll(quote)[1] }) : "";
+    return { agreed: null, pay, inWords, card, next };
   }
 }

@@ -78,13 +78,16 @@ function wordsOf(
 ): string[] {
   if (before?.agreed === null) return [];
   const byCard = shown?.byCard ?? false;
+  const { pricePence } = quote;
+  if (!agreed && before?.agreed)
+    return agreementInWords(before.agreed, { pricePence, stands: true, card: card && cardInWords(card) });
   if (!agreed) {
-    const text = before?.agreed?.text ?? (shown && (byCard ? termsInWords(shown.terms, true) : shown.terms.text));
+    const text = shown && (byCard ? termsInWords(shown.terms, true) : shown.terms.text);
     return [...(text ? [text] : []), ...(next === "card" && shown ? [cardComes({})] : [])];
   }
   const [totalPence, from] = priceOfAll(quote);
   return agreementInWords(agreed, {
-    ...(quote.friend ? {} : { pricePence: quote.pricePence }),
+    ...(quote.friend ? {} : { pricePence }),
     ...(!before && !from && { totalPence }),
     more: (before?.agreed?.depositPence ?? 0) > 0,
     byCard,

@@ -64,7 +64,7 @@ const WHO = [
 ] as const;
 
 const BY_CARD =
-  "Clients who book online pay it by card. Their time is held for half an hour, and booked once the deposit is paid. When you book for a client, their email has a link to pay it.";
+  "Clients who book online pay it by card. Their time is held for half an hour, and booked once the deposit is paid. Where you ask for it in “New booking”, the client’s email has a link to pay it.";
 const BY_TRANSFER =
   "Clients pay it by bank transfer after they book. Once clients can pay by card, they pay it before anything is booked.";
 
