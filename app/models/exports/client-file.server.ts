@@ -6,6 +6,7 @@ import { appointmentItems, appointments, reviews, vouchers } from "../../databas
 import { clockTime } from "../../kernel/clock.ts";
 import { plainPounds } from "../../kernel/csv.ts";
 import { hasPassword, type User } from "../accounts/user.server.ts";
+import { profileTexts } from "../own-profile/own-profile.server.ts";
 import { pictureFile } from "../pictures/files.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { teamOf } from "../team/team.server.ts";
@@ -132,10 +133,10 @@ export function accountShown(account: User) {
 
 /** What a client tells of themselves as the file has it. */
 export function profileShown(account: User, team: Read["team"]) {
-  const { name, phone, birthday, pleaseKnow, marketing, marketingAt, favouriteTechnicianId } = account;
-  const favourite = team.find(({ id }) => id === favouriteTechnicianId)?.name ?? null;
-  const newsAndOffers = { agreed: marketing, answered: instantShown(marketingAt) };
-  return { name, phone, birthday, favouriteTechnician: favourite, pleaseKnow, newsAndOffers };
+  const { favourite, "please-know": pleaseKnow, marketing, ...texts } = profileTexts(account);
+  const favouriteTechnician = team.find(({ id }) => id === favourite)?.name ?? null;
+  const newsAndOffers = { agreed: marketing === "yes", answered: instantShown(account.marketingAt) };
+  return { ...texts, favouriteTechnician, pleaseKnow, newsAndOffers };
 }
 
 function appointmentShown(booked: Booked & { technicianName: string | null }, items: Item[]) {

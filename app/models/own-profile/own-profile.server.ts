@@ -6,7 +6,7 @@ import { users } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
 import { type Refused, type Result, refuse } from "../../kernel/result.ts";
 import { accountFrom, type User } from "../accounts/user.server.ts";
-import type { OwnProfileRefusal, ProfilePart, ProfileTexts } from "./own-profile.ts";
+import type { OwnProfileRefusal } from "./own-profile.ts";
 
 /** The refusal of a part of a profile that was saved from an older state, with its current value. docs/rules.md 24.2 */
 interface Stale extends Refused<"changed-meanwhile"> {
@@ -18,13 +18,50 @@ export type SavedPart = Result<
   Exclude<OwnProfileRefusal, "changed-meanwhile"> | Stale
 >;
 
+/**
+ * A part of a profile, as a text. It is empty where the client has said nothing.
+ * - `of`: what an account says.
+ * - `stored`: the same in SQL.
+ * - `set`: the columns that a new text sets.
+ */
+interface Part {
+  of: (account: User) => string;
+  stored: SQL;
+  set: (text: string) => Partial<typeof users.$inferInsert>;
+}
+
+/** A part that is a column of the account as it is. */
+function column(name: "name" | "phone" | "birthday" | "pleaseKnow"): Part {
+  return { of: (account) => account[name], stored: sql`${users[name]}`, set: (text) => ({ [name]: text }) };
+}
+
+/** The parts of a profile that are saved one by one. docs/rules.md 24.2 */
+const PARTS = {
+  name: column("name"),
+  phone: column("phone"),
+  birthday: column("birthday"),
+  "please-know": column("pleaseKnow"),
+  favourite: {
+    of: ({ favouriteTechnicianId }) => favouriteTechnicianId ?? "",
+    stored: sql`coalesce(${users.favouriteTechnicianId}, '')`,
+    set: (text) => ({ favouriteTechnicianId: text || null }),
+  },
+  marketing: {
+    of: ({ marketing }) => (marketing ? "yes" : "no"),
+    stored: sql`iif(${users.marketing}, 'yes', 'no')`,
+    set: (text) => ({ marketing: text === "yes", marketingAt: now() }),
+  },
+} satisfies Record<string, Part>;
+
+export type ProfilePart = keyof typeof PARTS;
+
+/** A client's own profile, each part as a text. */
+export type ProfileTexts = Record<ProfilePart, string>;
+
 /** A client's own profile, as texts. docs/rules.md 24.2 */
 export function profileTexts(account: User): ProfileTexts {
-  const { name, phone, birthday, favouriteTechnicianId, pleaseKnow, marketing } = account;
-  return {
-    ...{ name, phone, birthday, "please-know": pleaseKnow },
-    ...{ favourite: favouriteTechnicianId ?? "", marketing: marketing ? "yes" : "no" },
-  };
+  const texts = Object.entries<Part>(PARTS).map(([part, { of }]) => [part, of(account)]);
+  return Object.fromEntries(texts);
 }
 
 /**
@@ -42,8 +79,8 @@ export function saveProfilePart(
     const [written] = await withinTime(
       database
         .update(users)
-        .set(columnsOf(part, value))
-        .where(inSalon(users, salonId, theirs, sql`${STORED[part]} = ${seen}`))
+        .set(PARTS[part].set(value))
+        .where(inSalon(users, salonId, theirs, sql`${PARTS[part].stored} = ${seen}`))
         .returning(),
     );
     if (written) return { ok: true, account: accountFrom(written), bookmark: bookmarkOf(database) };
@@ -55,34 +92,7 @@ export function saveProfilePart(
     );
     if (!row) return refuse("outcome-unknown");
     const account = accountFrom(row);
-    const current = profileTexts(account)[part];
+    const current = PARTS[part].of(account);
     return current === value ? { ok: true, account, bookmark: undefined } : { ...refuse("changed-meanwhile"), current };
   });
-}
-
-/** Each part as `profileTexts` writes it, in SQL. */
-const STORED: Record<ProfilePart, SQL> = {
-  name: sql`${users.name}`,
-  phone: sql`${users.phone}`,
-  birthday: sql`${users.birthday}`,
-  favourite: sql`coalesce(${users.favouriteTechnicianId}, '')`,
-  "please-know": sql`${users.pleaseKnow}`,
-  marketing: sql`iif(${users.marketing}, 'yes', 'no')`,
-};
-
-function columnsOf(part: ProfilePart, value: string): Partial<typeof users.$inferInsert> {
-  switch (part) {
-    case "name":
-      return { name: value };
-    case "phone":
-      return { phone: value };
-    case "birthday":
-      return { birthday: value };
-    case "favourite":
-      return { favouriteTechnicianId: value || null };
-    case "please-know":
-      return { pleaseKnow: value };
-    case "marketing":
-      return { marketing: value === "yes", marketingAt: now() };
-  }
 }

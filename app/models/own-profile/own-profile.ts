@@ -1,13 +1,6 @@
 import * as v from "valibot";
 import { emailAddress, plainText, requiredText } from "../../kernel/parsing.ts";
 
-/** The parts of a profile that are saved as they are typed, one by one. docs/rules.md 24.2 */
-export const PROFILE_PARTS = ["name", "phone", "birthday", "favourite", "please-know", "marketing"] as const;
-export type ProfilePart = (typeof PROFILE_PARTS)[number];
-
-/** A client's own profile, each part as a text. A missing part is empty. */
-export type ProfileTexts = Record<ProfilePart, string>;
-
 /** Why a part of a profile was not saved. */
 export type OwnProfileRefusal = "changed-meanwhile" | "outcome-unknown";
 
@@ -17,15 +10,13 @@ export type AccountEditRefusal = "still-booked" | "not-found" | "address-taken" 
 const LONGEST_PLEASE_KNOW = 500;
 
 /** docs/rules.md 6.2, 24.2 */
-export const OwnName = v.object({ name: requiredText("Full name is required", 100) });
+export const OwnName = requiredText("Full name is required", 100);
 
 /** docs/rules.md 6.3, 24.3 */
 export const NewEmail = v.object({ email: emailAddress("Email is required", "Invalid email address") });
 
 /** What the technician should know. A line break counts once. docs/rules.md 24.7 */
-export const PleaseKnow = v.object({
-  pleaseKnow: v.pipe(v.optional(v.string(), ""), v.transform(withPlainBreaks), plainText(LONGEST_PLEASE_KNOW)),
-});
+export const PleaseKnow = v.pipe(v.string(), v.transform(withPlainBreaks), plainText(LONGEST_PLEASE_KNOW));
 
 /** A text with line breaks as they are stored. A form sends each line break as two characters. */
 export function withPlainBreaks(text: string): string {

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
+import * as v from "valibot";
 import { senderOfPage } from "../../auth/device.server.ts";
 import { accountContext } from "../../auth/guards.server.ts";
 import { forgetRemembered, rememberedBrowsers } from "../../auth/guests/remembered-browsers.server.ts";
@@ -10,7 +11,7 @@ import { bookmarkOf, type Database, primaryDatabase, readDatabase } from "../../
 import { now, salonTime } from "../../kernel/clock.ts";
 import { longDate, longInstant } from "../../kernel/dates.ts";
 import { text, texts } from "../../kernel/forms.ts";
-import { type FieldErrors, parseSubmission } from "../../kernel/parsing.ts";
+import type { FieldErrors } from "../../kernel/parsing.ts";
 import { isPossiblePhone } from "../../kernel/phone.server.ts";
 import type { Reply } from "../../kernel/reply.ts";
 import { profileCode } from "../../mail/profile-code.server.ts";
@@ -22,8 +23,8 @@ import { cardInWords, expiryInWords } from "../../models/cards-on-file/card-on-f
 import { ownCards, removeCard } from "../../models/cards-on-file/cards-on-file.server.ts";
 import { lastPhone } from "../../models/own-appointments/contact.server.ts";
 import { parseBirthday } from "../../models/own-profile/birthday.ts";
-import { profileTexts, saveProfilePart } from "../../models/own-profile/own-profile.server.ts";
-import { OwnName, PleaseKnow, type ProfilePart, withPlainBreaks } from "../../models/own-profile/own-profile.ts";
+import { type ProfilePart, profileTexts, saveProfilePart } from "../../models/own-profile/own-profile.server.ts";
+import { OwnName, PleaseKnow, withPlainBreaks } from "../../models/own-profile/own-profile.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { isActive, teamOf } from "../../models/team/team.server.ts";
 import { OWN_PROFILE_WORDS } from "../../words/own-profile.ts";
@@ -79,11 +80,11 @@ interface More {
 export type ProfileReply = Reply & Partial<More>;
 
 export const action = commands<More>({
-  name: (sent) => save(sent, "name", nameIn(sent)),
+  name: (sent) => save(sent, "name", typedIn(sent, "name", OwnName)),
   phone: async (sent) => save(sent, "phone", await phoneIn(sent)),
   birthday: (sent) => save(sent, "birthday", birthdayIn(sent)),
   favourite: async (sent) => save(sent, "favourite", await favouriteIn(sent)),
-  "please-know": (sent) => save(sent, "please-know", pleaseKnowIn(sent)),
+  "please-know": (sent) => save(sent, "please-know", typedIn(sent, "pleaseKnow", PleaseKnow)),
   marketing: (sent) => save(sent, "marketing", text(sent.form, "marketing") === "yes" ? "yes" : "no"),
   "email-code": mailEmailCode,
   email: changeEmailByCode,
@@ -111,9 +112,9 @@ async function save({ account, form }: Sent, part: ProfilePart, typed: string | 
   return { ...refused, current: outcome.current, typed: { seen: [outcome.current] } };
 }
 
-function nameIn({ form }: Sent): string | FieldErrors {
-  const parsed = parseSubmission(OwnName, { name: text(form, "name") });
-  return parsed.ok ? parsed.value.name : parsed.fields;
+function typedIn({ form }: Sent, field: string, schema: v.GenericSchema<unknown, string>): string | FieldErrors {
+  const parsed = v.safeParse(schema, text(form, field));
+  return parsed.success ? parsed.output : { [field]: parsed.issues[0].message };
 }
 
 /** A phone may be left blank, and the one that is stored may stay. docs/rules.md 5.1 */
@@ -136,11 +137,6 @@ async function favouriteIn({ account, form }: Sent): Promise<string | FieldError
   const id = text(form, "favourite");
   if (id === "" || (await isActive(primaryDatabase(), account.salonId, id))) return id;
   return { favourite: "They take no appointments any more. Please choose somebody else" };
-}
-
-function pleaseKnowIn({ form }: Sent): string | FieldErrors {
-  const parsed = parseSubmission(PleaseKnow, { pleaseKnow: text(form, "pleaseKnow") });
-  return parsed.ok ? parsed.value.pleaseKnow : parsed.fields;
 }
 
 /** Forgets browsers of the client's mailbox. None while it is not verified: it may be somebody else's. docs/rules.md 6.32 */

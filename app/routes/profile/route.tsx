@@ -6,7 +6,7 @@ import { Screen, title } from "../../components/screen/screen.tsx";
 import { served } from "../../components/screen/served.ts";
 import { formOf, retryAfterOf, text } from "../../kernel/forms.ts";
 import { birthdayInWords } from "../../models/own-profile/birthday.ts";
-import type { ProfilePart, ProfileTexts } from "../../models/own-profile/own-profile.ts";
+import type { ProfilePart, ProfileTexts } from "../../models/own-profile/own-profile.server.ts";
 import { browsersForgotten, OWN_PROFILE_WORDS } from "../../words/own-profile.ts";
 import type { Route } from "./+types/route.ts";
 import { CardsSection } from "./cards-section.tsx";

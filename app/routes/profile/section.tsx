@@ -5,7 +5,7 @@ import { AsItStands } from "../../components/forms/as-it-stands.tsx";
 import { useSending } from "../../components/forms/use-sending.ts";
 import { PassingNews } from "../../components/passing-news.tsx";
 import { EditForm } from "../../components/screen/edit-form.tsx";
-import type { ProfilePart } from "../../models/own-profile/own-profile.ts";
+import type { ProfilePart } from "../../models/own-profile/own-profile.server.ts";
 import type { ProfileReply } from "./profile.server.ts";
 
 /** Where the forms of the page are sent. */

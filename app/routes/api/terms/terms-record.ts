@@ -110,14 +110,10 @@ export function termsAfter(
   { deposit, ...sent }: v.InferOutput<typeof TermsRequest>,
 ): Omit<Terms, "id" | "text"> {
   const { id: _id, text: _text, ...before } = stored ?? { ...NO_TERMS, id: "", text: "" };
-  const after = { ...before, ...given(sent) };
+  // A field that was left out is not in what was parsed.
+  const after = Object.assign(before, sent);
   if (!deposit) return after;
   const { kind, amount, services: serviceIds = before.deposit.serviceIds, ...asked } = deposit;
-  return { ...after, deposit: { ...before.deposit, ...given(asked), ...chargeFrom(kind, amount), serviceIds } };
-}
-
-/** The fields that a request has. */
-function given<Sent extends object>(sent: Sent) {
-  const fields = Object.entries(sent).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(fields) as { [Name in keyof Sent]?: Exclude<Sent[Name], undefined> };
+  const charge = chargeFrom(kind, amount);
+  return { ...after, deposit: Object.assign({ ...before.deposit }, asked, { ...charge, serviceIds }) };
 }

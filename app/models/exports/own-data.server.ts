@@ -8,6 +8,7 @@ import type { User } from "../accounts/user.server.ts";
 import { ownedAt } from "../appointments/own/ownership.server.ts";
 import { cardInWords, expiryInWords } from "../cards-on-file/card-on-file.ts";
 import { ownCards } from "../cards-on-file/cards-on-file.server.ts";
+import type { Salon } from "../salon/salon.server.ts";
 import {
   accountShown,
   clientFile,
@@ -17,8 +18,7 @@ import {
   reviewsShown,
   salonShown,
   vouchersShown,
-} from "../exports/client-file.server.ts";
-import type { Salon } from "../salon/salon.server.ts";
+} from "./client-file.server.ts";
 
 /**
  * A salon's data of a client, as pieces of a JSON file. Its appointments and reviews are the same that a deletion removes:
