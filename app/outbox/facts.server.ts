@@ -45,11 +45,15 @@ export function factReads(database: Database, salonId: string, due: { id: string
   // Walk-ins share the empty address, so it is left out.
   const addresses = due.flatMap(({ address }) => address || []);
   return {
-    ...appointmentReads(database, salonId, ids),
-    received: receivedRead(database, salonId, addresses.map(foldedMailbox), at),
-    ...mailboxReads(database, salonId, addresses),
+    ...(ids.length > 0 ? appointmentReads(database, salonId, ids) : NO_APPOINTMENTS),
+    received: addresses.length > 0 ? receivedRead(database, salonId, addresses.map(foldedMailbox), at) : null,
+    ...(addresses.length > 0 ? mailboxReads(database, salonId, addresses) : NO_MAILBOXES),
   };
 }
+
+/** Where nothing is due, or nothing has an address. */
+const NO_APPOINTMENTS = { appointments: null, items: null, party: null, related: null };
+const NO_MAILBOXES = { answers: null, accounts: null };
 
 /** The facts of one email. `address` is the address of the mailbox that was read. */
 export function factsOf(email: ClaimedEmail, address: string, read: Answers<ReturnType<typeof factReads>>): Claimed {

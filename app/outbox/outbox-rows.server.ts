@@ -70,12 +70,12 @@ export async function noteAndClaim(
   const links = due.flatMap(({ link }) => link ?? []);
   const read = await withinTime(
     batchOf(database, {
-      noted: writeNotes(database, salonId, notes),
-      removed: removeLinks(database, salonId, unused),
+      noted: notes.length > 0 ? writeNotes(database, salonId, notes) : null,
+      removed: unused.length > 0 ? removeLinks(database, salonId, unused) : null,
       // Read before the claim: emails that are being sent count, and the newly claimed ones do not yet.
       ...factReads(database, salonId, due, instant),
-      stored: insertLinks(database, salonId, links, instant),
-      claimed: claim(database, salonId, due, instant),
+      stored: links.length > 0 ? insertLinks(database, salonId, links, instant) : null,
+      claimed: due.length > 0 ? claim(database, salonId, due, instant) : null,
       ...aheadReads(database, salonId, most, instant),
     }),
   );
