@@ -1183,7 +1183,15 @@ export const OUTBOX_SUBJECTS = ["appointment", "refund", "voucher", "checkout"] 
 export const OUTBOX_CHANNELS = ["email", "charge", "refund"] as const;
 
 /** The kinds of rows about other subjects than appointments. */
-export const OTHER_KINDS = ["voucher", "voucher-receipt", "money-back", "refund", "unused-card", "charge"] as const;
+export const OTHER_KINDS = [
+  "voucher",
+  "voucher-receipt",
+  "money-back",
+  "refund",
+  "unused-card",
+  "receipt",
+  "charge",
+] as const;
 
 /**
  * What is due to leave the house: emails, charges and refunds. A row names no recipient: the address is read when the email is

@@ -3,7 +3,7 @@ import { eq, ne, or, type SQL, sql } from "drizzle-orm";
 import { rootCause, withinTime } from "../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../database/in-salon.server.ts";
-import { appointments, checkouts, refunds, salons } from "../database/schema.ts";
+import { appointments, checkouts, outbox, refunds, salons } from "../database/schema.ts";
 import type { CardLeft } from "../diary/terms/cards.ts";
 import { now } from "../kernel/clock.ts";
 import { logError, logWarning } from "../log/log.ts";
@@ -14,6 +14,7 @@ import { endPaying } from "../models/holds/hold-start.server.ts";
 import { FORGOTTEN_ORDER } from "../models/money/bookings-to-pay.server.ts";
 import { isWritten } from "../models/money/payment-rows.server.ts";
 import { refundsDue } from "../models/money/refunds-due.server.ts";
+import { dueRow } from "../models/outbox/due-rows.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 import { wakeSchedule } from "../models/salon/salon-schedule.server.ts";
 import { bookWhatIsPaid, type PartTaken } from "./booking/paid-booking.server.ts";
@@ -78,10 +79,21 @@ export async function settleCheckout(eventId: string, session: SessionSeen): Pro
     database.batch([
       written(database, paid, { ...stands, paymentId }),
       ...friends.map((part) => database.insert(checkouts).values(rowOfPart(paid, part)).onConflictDoNothing()),
+      ...(checkout.appointmentId === null ? [] : [receiptDue(database, paid)]),
     ]),
   );
+  if (checkout.appointmentId !== null) waitUntil(wakeSchedule(salon));
   waitUntil(endOthers(database, { ...paid, appointmentId }));
   return true;
+}
+
+/** The row of a receipt. What books an appointment needs none: its confirmation says what was paid. docs/rules.md 31.27 */
+function receiptDue(database: Database, { id, salonId }: Paid) {
+  const about = { salonId, subject: "checkout", channel: "email", kind: "receipt" } as const;
+  return database
+    .insert(outbox)
+    .values(dueRow({ ...about, subjectId: id }, { at: now() }))
+    .onConflictDoNothing();
 }
 
 /** Gives all of a payment back at once. A card that was left with it is not kept. docs/rules.md 31.5, 31.20 */

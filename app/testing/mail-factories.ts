@@ -160,7 +160,7 @@ export async function deliverDueEmails(salonId: string): Promise<Results> {
 /** Waits a moment for what objects are sending. */
 async function whileSending(ofSalon?: SQL): Promise<void> {
   const sending = and(ofSalon, gt(outbox.leasedUntil, now()), isWaiting());
-  for (let tries = 0; tries < 30 && (await database.$count(outbox, sending)) > 0; tries++)
+  for (let tries = 0; tries < 500 && (await database.$count(outbox, sending)) > 0; tries++)
     await new Promise((resolve) => setTimeout(resolve, 10));
 }
 

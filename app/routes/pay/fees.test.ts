@@ -129,10 +129,15 @@ describe("a fee paid by its link", () => {
   });
 
   test("is written down once, goes back to the card once as a whole, and is then asked for no more", async () => {
-    const { salon, staff, link, id } = await anAsked();
+    const { salon, staff, link, id, email, deliver } = await anAsked();
     const paid = await payAtStripe((await opened(salon, link)).id);
     await Promise.all([tellOfSession(salon, paid), tellOfSession(salon, paid), tellOfSession(salon, paid)]);
     expect(await moneyOf(salon, id)).toEqual([["fee", "online", 1750]]);
+    await deliver();
+    const receipts = (await emailsTo(email)).filter(({ subject }) => subject.startsWith("Receipt"));
+    expect(receipts.map(({ text }) => /£17.50 has come by card as the fee .*\n+.*left.*/.exec(text)?.[0])).toEqual([
+      expect.stringMatching(/Nothing is left to pay of the fee/),
+    ]);
     expect(await staff.send({ intent: "fee-back", amount: "17" })).toContain("more than was paid");
     const key = crypto.randomUUID();
     const [one, other] = await Promise.all([

@@ -94,7 +94,7 @@ describe("the link", () => {
   });
 
   test("of a deposit asks for the deposit, and then for nothing; the rest is still owed", async () => {
-    const { salon, id } = await anOwing();
+    const { salon, client, id } = await anOwing();
     const deposit = payPath(salon, { appointmentId: id, purpose: "deposit", pence: 1000 });
     expect(await textOf(visit(salon, deposit))).toContain("then £25 at the salon");
     const { session } = await started(salon, deposit);
@@ -102,8 +102,19 @@ describe("the link", () => {
     await tellOfSession(salon, await payAtStripe(session.id));
     expect(await (await visit(salon, deposit)).text()).toContain("There is nothing left to pay");
     expect(await moneyOf(salon, id)).toEqual([["deposit", "online", 1000]]);
+    await later(0);
     const rest = await started(salon, payPath(salon, { appointmentId: id, purpose: "payment", pence: 0 }));
     expect(rest.session.amount_total).toBe(2500);
+    await tellOfSession(salon, await payAtStripe(rest.session.id));
+    await later(0);
+    const receipts = (await emailsTo(client.email)).filter(({ subject }) => subject.startsWith("Receipt"));
+    const said = receipts.map(({ text }) =>
+      /(£\d+) has come by card( as the \w+)? for [^.]*\.\s+(.*)/.exec(text)?.slice(1),
+    );
+    expect(said.sort()).toEqual([
+      ["£10", " as the deposit", "£25 is left to pay at the salon."],
+      ["£25", undefined, "Nothing is left to pay."],
+    ]);
   });
 });
 
@@ -298,6 +309,7 @@ describe("giving back", () => {
     await postForm(salon, `/admin/appointments/${id}/money`, fields, { Cookie });
     expect(await own()).toContain("£14.14 of it is on its way back to your card, and £20.86 stays paid");
     expect(await own()).not.toContain("by card");
+    await later(0);
     const [mail] = (await emailsTo(client.email)).filter(({ subject }) => subject.includes("on its way back"));
     expect(mail?.text).toContain(`£20.86 stays paid, and ${left} is left to pay.`);
     const [there] = await refundsOf(payment);
