@@ -16,7 +16,8 @@ import { bookedWith, othersOf } from "../appointments/own/party.server.ts";
 import { paymentInWords } from "../appointments/own/payment-in-words.ts";
 import { calendarEntry } from "../calendar-files/entry.ts";
 import { googleCalendarLink, outlookCalendarLink } from "../calendar-files/links.ts";
-import { cardColumn } from "../cards-on-file/cards-on-file.server.ts";
+import { cardInWords } from "../cards-on-file/card-on-file.ts";
+import { cardColumn, cardFor } from "../cards-on-file/cards-on-file.server.ts";
 import { leftAtStripeColumn, onItsWayBackColumn } from "../money/back-by-terms.server.ts";
 import { paidColumn, paidInMoneyColumn, paymentRows } from "../money/payment-rows.server.ts";
 import { visitFacts } from "../salon/map-link.ts";
@@ -243,6 +244,7 @@ export async function bookedAppointment(database: Database, salon: Salon, actor:
   const wishes = toCome ? (wishesByAppointment(await wishesRead(database, salon.id, [id])).get(id) ?? []) : null;
   const friends = known ? await bookedWith(database, salon.id, own) : [];
   const paidPence = paidOf(await paymentRows(database, salon.id, id));
+  const card = await cardFor(database, salon.id, own);
   const calendar = calendarLinks(salon, { ...own, paidPence });
   const onTrial = isOnTrial(salon, at) ? await import("../trial/trial-mail.server.ts") : null;
   const emailWaits = await onTrial?.mailWaits(salon, customerEmail);
@@ -268,6 +270,7 @@ export async function bookedAppointment(database: Database, salon: Salon, actor:
     wishes,
     friends,
     deposit: depositShown({ ...own, firstId: firstIdOf(own) }, salon.timeZone),
+    card: card && cardInWords(card),
     lateCost: lateCostOf(own, salon.timeZone, at),
     lateFee: own.agreed && { pence: chargeOf(own.agreed.lateFee, pricePence), hours: own.agreed.lateHours },
     calendar,

@@ -65,7 +65,9 @@ describe("the button that books", () => {
     const { salon, ada } = await twoClients();
     await pays(salon, await ada.goesToPay());
     expect(await ada.browser.opens(details(ada, "12:00"))).toContain("Your Visa ending 4242 stays on file.");
-    expect((await ada.books("12:00")).headers.get("Location")).toMatch(/^\/booking\?booked=/);
+    const booked = (await ada.books("12:00")).headers.get("Location") ?? "";
+    expect(booked).toMatch(/^\/booking\?booked=/);
+    expect(await ada.browser.opens(booked)).toMatch(/>Card on file<.*>Visa ending 4242</s);
     itIs(MONDAY + MINUTE_MS);
     const another = await ada.goesToPay("14:00", { anotherCard: "yes" });
     await tellOfSession(salon, await payAtStripe(another.session.id, "3184"));

@@ -59,6 +59,8 @@ export interface BookedAppointment {
   status: AppointmentStatus;
   /** The deposit that is awaited; left out for staff. docs/rules.md 29.5 */
   deposit?: DepositShown | null;
+  /** The card on file to which a fee may be charged, in words; left out for staff. docs/rules.md 31.16 */
+  card?: string | null;
   /**
    * The fee for a late cancellation, pence, and from how many hours before the start it applies. Left out for staff.
    * docs/rules.md 29.4
@@ -92,6 +94,7 @@ export function ConfirmationStep({ booked, children }: { booked: BookedAppointme
     ...(technicianName ? [["With", technicianName]] : []),
     ...(friends.length > 0 ? [["You come with", friends.map(friendInWords).join(", ")]] : []),
     ...payments(booked, `${howPaid}${byTransfer ? `: ${FOR_BANK_DETAILS}` : ""}`),
+    ...(booked.card ? [["Card on file", booked.card]] : []),
     ["Where", salon.address],
   ];
   return (
