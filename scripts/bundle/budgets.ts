@@ -14,6 +14,7 @@ const kB = 1000;
 const SCRIPT: Record<string, { most: number; routes: string[] }> = {
   "/": { most: 130 * kB, routes: ["home/route.tsx"] },
   "/reviews": { most: 130 * kB, routes: ["reviews/route.tsx"] },
+  "/book": { most: 165 * kB, routes: ["book/route.tsx"] },
   "/booking": { most: 165 * kB, routes: ["site/clients-only.ts", "booking/route.tsx"] },
 };
 

@@ -29,8 +29,8 @@ const DIARY = {
   name: "diary",
   minShareCount: 2,
   test: oneOf(
-    // Most other sentences, and the replies of screens, are for staff.
-    "app/(kernel/(?!reply)|diary|words/(limits|not-booked))",
+    // Most other sentences, the replies of screens, undoing and editing are for staff.
+    "app/(kernel/(?!reply|amount)|diary/(?!undoable|appointments/edited|times/staff-window)|words/(limits|not-booked))",
     String.raw`app/models/services/(service|drawn-nail|unit|menu|terms)\.`,
     String.raw`app/components/(service-picture|other-time-zone|unreadable|live/use-live|forms/(date-field|time-input)|booking/steps/services/search)\.`,
     "node_modules/(valibot|@date-fns)/",
@@ -38,18 +38,53 @@ const DIARY = {
 };
 
 /**
- * The steps of a booking, which clients and staff go through, and which staff's booking on one page takes parts of. In one file
- * they weigh least. Confirmations are loaded when somebody comes near one, and what is asked for beside the times.
+ * The steps of a booking, which everybody goes through, and which staff's booking on one page takes parts of. In one file they
+ * weigh least. Confirmations are loaded when somebody comes near one, and what is asked for beside the times.
  */
 const BOOKING = {
   name: "booking",
-  minShareCount: 3,
+  minShareCount: 2,
   test: oneOf(
-    "app/components/booking/(flow|left-out|draft-for-team|use-salon-time|live/|steps/(?!confirmation|code-step|asked))",
+    "app/components/(same-again-card|booking/(left-out|draft-for-team|progress|typed-details|use-salon-time|live/(?!listen)))",
+    "app/components/booking/steps/(?!confirmation-|code-step|asked|details-|confirm\\.|state-of-start|own-start)",
   ),
 };
 
-export const chunks = { groups: [LIBRARIES, SHELL, DIARY, BOOKING] };
+/** What is shown of an appointment both to its client and to staff. */
+const VISITS = {
+  name: "visits",
+  test: oneOf(
+    String.raw`app/components/(statuses|passing-news|wishes/wish-pictures|forms/(question|use-focus-back))\.`,
+  ),
+};
+
+/** How a start is held: for the details step, and for the account forms of a visitor. */
+const HOLD = { name: "hold", test: /app\/components\/booking\/hold\// };
+
+/** What the later steps of a booking have in small parts. They are loaded after the page that they follow. */
+const LATER = {
+  name: "later",
+  minShareCount: 2,
+  test: oneOf(
+    String.raw`app/components/booking/steps/(state-of-start|asked-of-draft)\.`,
+    String.raw`app/components/(booking/deposit-awaited|calendar-links|copy|pictures/upload-button|wishes/wish-list)\.`,
+    String.raw`app/(models/appointments/own/pending-in-words|words/pictures|words/terms/terms)\.`,
+  ),
+};
+
+/** What the admin pages have in small parts. */
+const STAFF = {
+  name: "staff",
+  minShareCount: 2,
+  test: oneOf(
+    "app/components/staff/(search/|today/|new-booking|deposit-from-now)",
+    String.raw`app/components/(admin-addresses|forms/tell-the-customer)\.`,
+    String.raw`app/routes/admin/(exports/export-link|appointments/(admin-appointment|command-form|undo-notice|rows/just-booked))\.`,
+    String.raw`app/words/updates\.`,
+  ),
+};
+
+export const chunks = { groups: [LIBRARIES, SHELL, DIARY, BOOKING, VISITS, HOLD, LATER, STAFF] };
 
 /**
  * Most of what the Worker imports when it starts: in one file it weighs less than in the many that the bundler makes. A module
@@ -69,7 +104,7 @@ export const workerChunks = {
 /** The modules that await another one at once. While one is missing here, the Worker does not start. */
 const AWAITS = oneOf(
   "app/components/booking/(friend/friend|steps/(confirmation|details)).tsx",
-  "app/routes/(about|home)/route.tsx",
+  "app/routes/(about|book|home)/route.tsx",
 );
 
 type Bundle = Rolldown.ChunkingContext;

@@ -7,7 +7,6 @@ import { visitorContext } from "../../auth/session.server.ts";
 import { FORGET_FORM, typedIn } from "../../components/booking/booking-form.ts";
 import { draftFrom, useDraft } from "../../components/booking/draft.ts";
 import { notTooLong, quoteOfDraft, useDraftForTeam } from "../../components/booking/draft-for-team.ts";
-import { useNoHold } from "../../components/booking/hold/hold-for-visitor.ts";
 import { LeftOut } from "../../components/booking/left-out.tsx";
 import { useLatest } from "../../components/booking/live/use-latest.ts";
 import { type LastTry, lost } from "../../components/booking/not-booked.ts";
@@ -35,7 +34,6 @@ import { formOf, retryAfterOf, text } from "../../kernel/forms.ts";
 import { heldByOthers } from "../../models/holds/held-times.server.ts";
 import { FEWEST_RATED, visitRatings } from "../../models/reviews/visit-ratings.server.ts";
 import type { Route } from "./+types/route.ts";
-import { AccountOffer } from "./account-offer.tsx";
 import {
   accountPath,
   guestAgain,
@@ -47,6 +45,11 @@ import {
 } from "./guest-page.server.ts";
 import { readPublicBooking } from "./public-booking.server.ts";
 import { startChosen } from "./start-chosen.ts";
+
+/** Loaded after the booking that it follows. There is no `Suspense` around it, so that the server sends it whole. */
+const AccountOffer = import.meta.env.SSR
+  ? (await import("./account-offer.tsx")).AccountOffer
+  : lazy(async () => ({ default: (await import("./account-offer.tsx")).AccountOffer }));
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const site = matches[1].loaderData?.site;
@@ -188,6 +191,11 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
+/** Releases the hold when the visitor returns from the account forms, which have loaded this. docs/rules.md 22.10 */
+function releaseHold(): void {
+  import("../../components/booking/hold/hold-for-visitor.ts").then(({ end }) => end()).catch(() => {});
+}
+
 type Open = Exclude<Route.ComponentProps["loaderData"]["open"], null>;
 
 /** The steps before it is booked. A start that is not offered any more leads back to the times. docs/rules.md 4.13 */
@@ -209,7 +217,7 @@ function Steps({
   const { draft: wished, team, diary } = useDraftForTeam(chosen, shown);
   const salonTime = useSalonTime(diary.timeZone, readAt);
   const { draft, tooLong } = notTooLong(wished, diary, salonTime);
-  useNoHold();
+  useEffect(releaseHold, []);
   const step = { draft, setDraft, diary, salonTime, quote: quoteOfDraft(draft, diary) };
   const asked = requestedTechnician(chosen, shown.technicians);
   const menu = shownMenu(services, shown.technicians, asked?.id);

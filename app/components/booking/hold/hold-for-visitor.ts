@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { ask } from "../../../kernel/api-client.ts";
 import { now } from "../../../kernel/clock.ts";
 import { giveBack, reportPageGone } from "./give-back.ts";
@@ -36,11 +35,6 @@ async function take(body: URLSearchParams): Promise<void> {
   }
 }
 
-/** Releases the hold when the visitor returns to the free times. docs/rules.md 22.10 */
-export function useNoHold(): void {
-  useEffect(end, []);
-}
-
 /** Says beside the account forms how long the start is still held. Stops when the visitor leaves them. docs/rules.md 22.10 */
 function tick(): void {
   const { pathname, search } = location;
@@ -56,7 +50,8 @@ function tick(): void {
   }
 }
 
-function end(): void {
+/** Releases the hold. docs/rules.md 22.10 */
+export function end(): void {
   if (held) giveBack(held.token);
   hideHeld();
   forget();
