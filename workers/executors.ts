@@ -4,6 +4,7 @@ import type { Executors } from "../app/outbox/executor.server.ts";
 const vouchers = () => import("../app/outbox/email-of-voucher.server.ts");
 const moneyBack = () => import("../app/payments/email-of-refund.server.ts");
 const receipts = () => import("../app/payments/email-of-receipt.server.ts");
+const leftOpen = () => import("../app/payments/booking/email-of-left-open.server.ts");
 const refunds = () => import("../app/payments/refunds.server.ts");
 const charges = () => import("../app/payments/cards/charges.server.ts");
 
@@ -11,10 +12,11 @@ const charges = () => import("../app/payments/cards/charges.server.ts");
 export const EXECUTORS: Executors = {
   "email voucher": async (...row) => (await vouchers()).emailOfVoucher(...row),
   "email refund": async (...row) => (await moneyBack()).emailOfRefund(...row),
-  "email checkout": async (salon, row) =>
-    row.kind === "receipt"
-      ? (await receipts()).emailOfReceipt(salon, row)
-      : (await moneyBack()).emailOfUnusedCard(salon, row),
+  "email checkout": async (salon, row) => {
+    if (row.kind === "receipt") return (await receipts()).emailOfReceipt(salon, row);
+    if (row.kind === "left-open") return (await leftOpen()).emailOfLeftOpen(salon, row);
+    return (await moneyBack()).emailOfUnusedCard(salon, row);
+  },
   "refund refund": async (...row) => (await refunds()).makeRefund(...row),
   "charge checkout": async (...row) => (await charges()).chargeFee(...row),
 };

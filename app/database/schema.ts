@@ -1190,6 +1190,7 @@ export const OTHER_KINDS = [
   "refund",
   "unused-card",
   "receipt",
+  "left-open",
   "charge",
 ] as const;
 

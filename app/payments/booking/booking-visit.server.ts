@@ -1,7 +1,8 @@
+import { waitUntil } from "cloudflare:workers";
 import { rootCause, withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { fingerprintOf } from "../../database/idempotency.server.ts";
-import { checkouts } from "../../database/schema.ts";
+import { checkouts, outbox } from "../../database/schema.ts";
 import type { CustomerActor } from "../../diary/appointments/appointment.ts";
 import { ASKED_BEFORE_MS } from "../../diary/holds/hold.ts";
 import type { DiaryRefusal } from "../../diary/refusals.ts";
@@ -13,9 +14,11 @@ import { networkSubjects, type TooMany } from "../../models/accounts/rate-limit.
 import type { BookingWithFriends } from "../../models/appointments/booking/booking-request.ts";
 import { endPaying, holdStart } from "../../models/holds/hold-start.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
+import { wakeSchedule } from "../../models/salon/salon-schedule.server.ts";
 import { checkoutById, endCheckout, newCheckout, TOO_SHORT_MS } from "../checkouts.server.ts";
 import type { Checkout } from "../payment-names.ts";
 import { sessionOf } from "../sessions.server.ts";
+import { leftOpenDue } from "./email-of-left-open.server.ts";
 import { isMoreThanNetworksMay, openVisits } from "./open-visits.server.ts";
 
 /*
@@ -84,7 +87,14 @@ export async function openBookingVisit(
       ...{ ...made, purpose, returnTo: returnTo(made.id), booking: wanted, bookedBy: { ...bookedBy, networks } },
       ...{ browser: holder.browser, heldUntil: held.ok ? held.hold.until : null },
     };
-    await withinTime(database.insert(checkouts).values(row));
+    const reminder = held.ok ? leftOpenDue(made, bookedBy) : null;
+    await withinTime(
+      database.batch([
+        database.insert(checkouts).values(row),
+        ...(reminder ? [database.insert(outbox).values(reminder).onConflictDoNothing()] : []),
+      ]),
+    );
+    if (reminder) waitUntil(wakeSchedule(salon));
     for (const earlier of await withinTime(openVisits(database, salon.id, payer, made.id))) {
       if (mayHaveBooked(await ended(salon, earlier, false))) return await givenUp(salon, made.id, refuse("diary-busy"));
     }

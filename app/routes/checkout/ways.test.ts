@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { rememberBrowser } from "../../auth/guests/mailbox-proof.server.ts";
 import { checkouts, services } from "../../database/schema.ts";
-import { addDays, weekdayOf } from "../../kernel/clock.ts";
+import { addDays, MINUTE_MS, weekdayOf } from "../../kernel/clock.ts";
 import { giveBackOnline } from "../../payments/refunds.server.ts";
 import { anAccount, cookieOf } from "../../testing/accounts.ts";
 import { aBooking, anAppointment, tomorrow } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
 import { aGuest } from "../../testing/guests/a-guest.ts";
-import { mailCodesAtOnce } from "../../testing/mail-factories.ts";
+import { emailsTo, later, mailCodesAtOnce } from "../../testing/mail-factories.ts";
 import { callApi, postForm, sentBack, visit } from "../../testing/requests.ts";
 import { rowOf } from "../../testing/rows.ts";
 import { aService, openingHours } from "../../testing/salons.ts";
@@ -76,6 +76,13 @@ describe("a guest", () => {
     }
     for (const path of ["/", "/book", codeStep]) expect(await other.page(path)).not.toContain("held until");
     expect(await guest.page("/about")).not.toContain("held until");
+    const reminders = async () =>
+      (await emailsTo(guest.email)).filter(({ subject }) => subject.includes("is held until"));
+    expect(await reminders()).toEqual([]);
+    await later(11 * MINUTE_MS);
+    const [mail, ...more] = await reminders();
+    expect([mail?.text, more]).toEqual([expect.stringContaining("once your payment of £10 arrives"), []]);
+    expect(mail?.text).toContain(at);
     const times = `/book?step=datetime&service=${salon.id}-gel&date=${guest.date}`;
     expect(await other.page(times)).not.toContain('value="10:00"');
     const giveUp = /action="(\/checkout\/[^"]+)"/.exec(await guest.page("/book"))?.[1] ?? "";
@@ -84,6 +91,16 @@ describe("a guest", () => {
     expect(await guest.page("/book")).not.toContain("held until");
     expect(guest.jar()).toContain("lacquer-device");
     expect(await other.page(times)).toContain('value="10:00"');
+  });
+
+  test("who has given it up is not reminded of it", async () => {
+    const salon = await aSalonThatAsks();
+    const guest = await aGuest({}, salon);
+    const codeStep = (await guest.sends(guest.path, guest.details)).headers.get("Location") ?? "";
+    await atStripe(salon, await guest.types(codeStep));
+    await guest.sends(/action="(\/checkout\/[^"]+)"/.exec(await guest.page("/book"))?.[1] ?? "", {});
+    await later(11 * MINUTE_MS);
+    expect((await emailsTo(guest.email)).filter(({ subject }) => subject.includes("is held until"))).toEqual([]);
   });
 
   test("with a proved mailbox goes straight to Stripe; the same code again leads to the same visit", async () => {
