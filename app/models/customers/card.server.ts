@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { batchOf } from "../../database/batch.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
@@ -39,6 +39,7 @@ export async function clientCard(
   if (!client?.key) return null;
   const { key } = client;
   const { date } = appointments;
+  // Only compared: by an index of dates D1 would walk all appointments of the salon.
   const { date: today } = salonTime(salon.timeZone, instant);
   const theirs = countedFor(salon.id, key, actor.technicianId);
   // Loaded here, so that the Worker starts without it.
@@ -51,8 +52,8 @@ export async function clientCard(
       deposits: depositMarkRead(database, salon.id, key),
       mustCall: mustCallRead(database, salon.id, key),
       joined: joinedRead(database, salon.id, key),
-      marks: marksRead(database, salon.id, and(theirs, gte(date, today))),
-      likelyItems: itemsOf(database, salon.id, likelyLastVisit(database, salon.id, and(theirs, lte(date, today)))),
+      marks: marksRead(database, salon.id, and(theirs, sql`+${date} >= ${today}`)),
+      likelyItems: itemsOf(database, salon.id, likelyLastVisit(database, salon.id, and(theirs, sql`+${date} <= ${today}`))),
     }),
     othersWithPhone(database, salon.id, actor, client),
   ]);
