@@ -53,7 +53,11 @@ export async function clientCard(
       mustCall: mustCallRead(database, salon.id, key),
       joined: joinedRead(database, salon.id, key),
       marks: marksRead(database, salon.id, and(theirs, sql`+${date} >= ${today}`)),
-      likelyItems: itemsOf(database, salon.id, likelyLastVisit(database, salon.id, and(theirs, sql`+${date} <= ${today}`))),
+      likelyItems: itemsOf(
+        database,
+        salon.id,
+        likelyLastVisit(database, salon.id, and(theirs, sql`+${date} <= ${today}`)),
+      ),
     }),
     othersWithPhone(database, salon.id, actor, client),
   ]);
