@@ -13,7 +13,7 @@ export const AGAINST = values.against;
 
 /**
  * `--short`: every measurement once, on small salons. It shows that all of them still work; its figures say nothing of
- * the product. `npm test` runs it.
+ * the product. `npm test -- --commands` runs it.
  */
 export const SHORT = values.short ?? false;
 

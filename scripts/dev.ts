@@ -9,7 +9,7 @@ await runLeavingNothingBehind(develop);
 
 /**
  * `npm run dev`: serves the product from its sources, migrated and filled, with each edit at once in the browser. With
- * `--short`, until it has shown the landing page once: `npm test` runs that.
+ * `--short`, until it has shown the landing page once: `npm test -- --commands` runs that.
  */
 async function develop(): Promise<number> {
   const settings = readLocalSettings();

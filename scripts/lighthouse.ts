@@ -19,7 +19,7 @@ const PAGES = [
   { page: "/cancel", indexed: false, signedIn: false },
 ];
 
-/** `--short` audits one page once, and holds no limit against it: it shows that the command works. `npm test` runs it. */
+/** `--short` audits one page once, and holds no limit against it: it shows that the command works. `npm test -- --commands` runs it. */
 const SHORT = process.argv.includes("--short");
 
 /** Each page is audited as many times while the machine is quiet, and the median counts. */

@@ -10,7 +10,7 @@ import { prepareLocalDatabase } from "./local/database.ts";
 import { startServer, untilReady } from "./local/server.ts";
 import { runLeavingNothingBehind } from "./process-tree.ts";
 
-/** `--short` takes one picture, and leaves none: it shows that the command works. `npm test` runs it. */
+/** `--short` takes one picture, and leaves none: it shows that the command works. `npm test -- --commands` runs it. */
 const SHORT = process.argv.includes("--short");
 
 const FOLDER = SHORT ? mkdtempSync(join(tmpdir(), "lacquer-picture-")) : "docs/pictures";
