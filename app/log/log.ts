@@ -29,7 +29,7 @@ export interface FailedReads {
   "calendar-not-read": SalonFailure;
   /** A client's card, or the list of clients, could not be read. */
   "client-not-read": SalonFailure;
-  /** Stripe did not answer about somebody who pays there, or D1 did not. It is asked again, at the latest by cron. */
+  /** Stripe did not answer about somebody who pays there, or D1 did not. It is asked again, by the outbox or by cron. */
   "checkout-failed": SalonFailure;
   /** The coming closures could not be read. */
   "closures-not-read": SalonFailure;
@@ -111,7 +111,7 @@ interface Errors extends FailedReads, FailedWrites {
   /** Somebody could not be told that their account has another email, is deleted, or has lost its second factor. */
   "account-email-not-sent": SalonFailure;
   /** A voucher or its receipt was not mailed. Cron tries those bought online again; staff can send any voucher again. */
-  /** Money could not be given back at Stripe just now, written down or told. Cron tries again. */
+  /** Money could not be given back at Stripe just now, or written down. The outbox tries again. */
   "refund-not-made": SalonFailure;
   /** A one-time code could not be mailed. */
   "code-not-mailed": SalonFailure;
