@@ -15,6 +15,7 @@ import { payAtStripe, refundsOf, sessionsAt } from "../../testing/stripe/message
 beforeEach(() => itIs(MONDAY));
 afterEach(() => void vi.useRealTimers());
 
+const REMINDED = MONDAY + 10 * MINUTE_MS;
 const PAID_OVER = MONDAY + 31 * MINUTE_MS;
 const DEPOSIT = [["deposit", "online", 1000]];
 
@@ -23,6 +24,10 @@ test("a paid visit books before its start goes free, without a message and witho
   const ada = await aPayer(salon);
   const { session } = await ada.goesToPay();
   const { payment_intent } = await payAtStripe(session.id);
+  await runDurableObjectAlarm(objectOf(salon));
+  // First for the reminder of a visit left open, which this one is not.
+  expect(await alarmOf(salon)).toBe(REMINDED);
+  itIs(REMINDED);
   await runDurableObjectAlarm(objectOf(salon));
   expect(await alarmOf(salon)).toBe(PAID_OVER);
   itIs(PAID_OVER);
