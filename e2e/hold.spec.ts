@@ -52,9 +52,10 @@ test("a start that somebody goes on with is taken for others, and comes back", a
   await expect(taken(other)).toBeDisabled();
   await expect(page.getByRole("timer")).toBeVisible();
 
-  await other.evaluate(NOTES_WHEN_FREE, TIME);
   await reload(page);
   await expect(page.getByRole("timer")).toBeVisible();
+  await expect(taken(other)).toBeDisabled();
+  await other.evaluate(NOTES_WHEN_FREE, TIME);
   // A busy browser ends a closing tab after half a second, whether it has told its page or not.
   await page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide'))");
   const closed = Date.now();

@@ -27,6 +27,10 @@ await Promise.all([
   ...[emailWriter(), emailSending(), phoneNumbers(), import("../../outbox/email-of-voucher.server.ts")],
   ...[import("../../payments/email-of-refund.server.ts"), import("../../payments/refunds.server.ts")],
   ...[import("../../payments/cards/charges.server.ts"), import("stripe")],
+  ...[import("../../payments/email-of-receipt.server.ts"), import("../../mail/emails/receipt-email.ts")],
+  ...[import("../../payments/booking/email-of-left-open.server.ts"), import("../../mail/emails/left-open-email.ts")],
+  ...[import("../../mail/emails/refund-email.ts"), import("../../mail/emails/voucher-email.ts")],
+  import("../../mail/emails/voucher-receipt.ts"),
 ]);
 // Mailboxes and networks are counted over all salons, and cron asks Stripe about open visits of any salon. So each file begins
 // without the emails and payments of other files, and without deposits that they wait for. Cron sweeps undo steps of any salon.
