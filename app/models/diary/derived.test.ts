@@ -42,7 +42,8 @@ test("after commands of all kinds, executed together, customers and stale days e
     }
   }
   const before = await derivedRows([salon, other]);
-  expect(before.customers.length).toBeGreaterThan(2);
+  // Whatever was drawn, somebody is left to count.
+  expect(before.customers.length).toBeGreaterThan(0);
   await env.DB.batch(RECOUNT.map((statement) => env.DB.prepare(statement)));
   expect(await derivedRows([salon, other])).toEqual(before);
 });
