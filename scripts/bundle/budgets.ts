@@ -24,8 +24,8 @@ const EVERY_PAGE = ["root.tsx", "routes/site/layout.tsx", "routes/site/outside-a
 /** Both faces, all weights. */
 const MOST_FONTS = 60 * kB;
 
-/** The drawn hand of the landing page, its nails and their gloss: the same files on every screen. */
-const MOST_HAND = 10 * kB;
+/** The polish of the landing page and what cuts it out: the same files on every screen. */
+const MOST_POLISH = 40 * kB;
 
 /** All drawn nails together, as the menu may show them. */
 const MOST_NAILS = 30 * kB;
@@ -105,13 +105,13 @@ function fonts(bundle: Rolldown.OutputBundle): Weight[] {
 
 function drawings(): Weight[] {
   return [
-    { of: "drawn hand", bytes: drawnIn("public", /^hand/), most: MOST_HAND },
+    { of: "polish", bytes: drawnIn("public", /^polish/), most: MOST_POLISH },
     { of: "drawn nails", bytes: drawnIn("public/nails"), most: MOST_NAILS },
   ];
 }
 
 function drawnIn(folder: string, named = /./): number {
-  const drawings = readdirSync(folder).filter((file) => file.endsWith(".svg") && named.test(file));
+  const drawings = readdirSync(folder).filter((file) => /\.(svg|webp)$/.test(file) && named.test(file));
   return sum(drawings.map((file) => statSync(join(folder, file)).size));
 }
 

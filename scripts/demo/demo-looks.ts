@@ -3,7 +3,7 @@ import { pictures } from "#app/database/schema.ts";
 import { fileSizes } from "#app/models/pictures/picture.ts";
 import { type DemoInsert, type DemoSalon, type InsertingDatabase, inserts } from "./inserts.ts";
 
-/* The looks of a demo salon: drawn hands (`npm run draw:looks`), each with what it books. */
+/* The looks of a demo salon: macros of nails (`npm run draw:looks`), each with what it books. */
 
 const SIZE = { width: 800, height: 1000 };
 
@@ -22,13 +22,13 @@ const LOOKS: DemoLook[] = [
   {
     drawing: "berry-almond",
     name: "Berry almond",
-    alt: "Almond nails in dark berry, around a white cup",
+    alt: "Almond nails in dark berry, on pale marble",
     services: { "gel-polish-classic": 1 },
   },
   {
     drawing: "micro-french",
     name: "Micro French",
-    alt: "Short square nails with a thin white tip, above green leaves",
+    alt: "Short square nails with a thin white tip, on green linen",
     services: { "gel-polish-french": 1 },
     technician: "b",
   },
@@ -42,19 +42,19 @@ const LOOKS: DemoLook[] = [
   {
     drawing: "glazed-chrome",
     name: "Glazed pearl",
-    alt: "Long pale nails that shimmer like pearl, around a brown cup",
+    alt: "Long pale nails that shimmer like pearl, on terracotta plaster",
     services: { "builder-gel-overlay": 1, "chrome-finish": 1 },
   },
   {
     drawing: "midnight-cat-eye",
     name: "Midnight cat eye",
-    alt: "Pointed nails in midnight violet with a band of light, on lilac silk",
+    alt: "Pointed nails in midnight violet with a band of light, on wet glass",
     services: { "gel-polish-classic": 1, "cat-eye-effect": 1 },
   },
   {
     drawing: "terracotta-and-gems",
     name: "Terracotta and gems",
-    alt: "Long nails in two tones of terracotta, one with crystals, among leaves",
+    alt: "Long nails in two tones of terracotta, with crystals and gold leaf, on sand",
     services: { "new-set": 1, "nail-gems": 6 },
   },
 ];

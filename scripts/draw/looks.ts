@@ -1,137 +1,128 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { chromium } from "playwright";
 import sharp from "sharp";
 import { fileSizes, MOST_BYTES } from "#app/models/pictures/picture.ts";
-import { findOrInstallChromium } from "../chromium.ts";
-import * as on from "./finishes.ts";
-import { FROM_THE_LEFT, FROM_THE_RIGHT, hand, handDefs, type Pose, UPWARDS, type Worn } from "./hands.ts";
-import { DARK, POLISH } from "./paint.ts";
+import * as on from "./macro/finishes.ts";
+import * as grounds from "./macro/grounds.ts";
+import { LENGTHS, type Shape } from "./macro/nail.ts";
+import { drawn, type Ground, type Laid } from "./macro/scene.ts";
+import { POLISH } from "./paint.ts";
 
 /*
- * `npm run draw:looks`: the pictures of the demo salon's looks, in `scripts/demo/looks/`. Each is a hand that wears what the
- * look books. Chromium draws them, and they are stored in the three sizes that an uploaded picture has.
+ * `npm run draw:looks`: the pictures of the demo salon's looks, in `scripts/demo/looks/`. Each is a macro of nails that wear
+ * what the look books, in a shape, at an angle and on a ground of their own. They are stored in the three sizes that an
+ * uploaded picture has.
  */
 
 const SIZE = { width: 800, height: 1000 };
 
-/** The ground: its colour above and below, and the colour of what the hand rests on. */
-interface Ground {
-  wall: string;
-  far: string;
-  prop: string;
+/** A nail's place: the middle of its length and its half width, px; its turn in degrees. */
+type Lie = readonly [x: number, y: number, size: number, turn: number];
+
+function laid(shape: Shape, lies: readonly Lie[], ...finishes: readonly on.Finish[]): Laid[] {
+  return lies.flatMap(([x, y, size, turn], index) => {
+    const finish = finishes[index % finishes.length];
+    return finish ? [{ shape, finish, at: [x, y], size, turn }] : [];
+  });
 }
 
-interface Look extends Worn {
-  pose: Pose;
-  ground: Ground;
-}
-
-const gloss = (colour: string, finish = "") => ({ finish: on.COAT + finish + on.GLOSS, colour });
-const MILKY = "#efd3c6";
-
-const LOOKS: Record<string, Look> = {
+const LOOKS: Record<string, { ground: Ground; nails: Laid[] }> = {
   "berry-almond": {
-    ...{ shape: "almond", skin: "#e6b798", pose: FROM_THE_RIGHT },
-    nails: [gloss(POLISH.berry)],
-    ground: { wall: "#efe0d3", far: "#d9bfae", prop: cup("#f8efe6", "#c9a48f") },
+    ground: grounds.stone("#efe3d8", "#c9a58f"),
+    nails: laid(
+      "almond",
+      [
+        [62, 800, 104, -40],
+        [250, 520, 122, -26],
+        [522, 372, 130, -13],
+        [800, 420, 120, 2],
+      ],
+      on.gloss(POLISH.berry),
+    ),
   },
   "micro-french": {
-    ...{ shape: "squoval", skin: "#8d5a3e", pose: FROM_THE_LEFT },
-    nails: [gloss("#e3b9a4", on.SMILE)],
-    ground: { wall: "#dfe3d8", far: "#b7c1ac", prop: leaves("#6f876b") },
+    ground: grounds.linen("#cfd6c4"),
+    nails: laid(
+      "squoval",
+      [
+        [468, 76, 112, 58],
+        [410, 372, 120, 66],
+        [372, 656, 116, 76],
+        [440, 906, 102, 86],
+      ],
+      on.french("#efcdbd"),
+    ),
   },
   "painted-garden": {
-    ...{ shape: "almond", skin: "#f0c9b0", pose: UPWARDS },
-    nails: [
-      gloss(POLISH.slate),
-      { finish: on.COAT + on.painted("#fff3ea") + on.GLOSS, colour: POLISH.slate },
-      gloss(MILKY),
-      { finish: on.COAT + on.painted("#5f7286") + on.GLOSS, colour: MILKY },
-    ],
-    ground: { wall: "#f1dfd9", far: "#dcb6ad", prop: folds("#fbeee8") },
+    ground: grounds.silk("#e9c4bb"),
+    nails: laid(
+      "oval",
+      [
+        [110, 330, 118, 12],
+        [405, 490, 134, 5],
+        [705, 610, 126, -5],
+      ],
+      on.gloss(POLISH.slate),
+      on.painted("#f5e2d6", POLISH.slate, "#8ba08f", LENGTHS.oval, [
+        { x: -0.22, v: 0.6, size: 0.56, turn: 0.3 },
+        { x: 0.4, v: 0.3, size: 0.38, turn: 1 },
+        { x: 0.4, v: 0.86, size: 0.22, turn: 0 },
+      ]),
+      on.painted(POLISH.slate, "#fdf3ea", "#a8b8a4", LENGTHS.oval, [
+        { x: 0.22, v: 0.66, size: 0.54, turn: 0.8 },
+        { x: -0.42, v: 0.36, size: 0.4, turn: 0.2 },
+      ]),
+    ),
   },
   "glazed-chrome": {
-    ...{ shape: "coffin", skin: "#5f3826", pose: FROM_THE_RIGHT },
-    nails: [gloss("#e6d3cf", on.SHEEN)],
-    ground: { wall: "#e9d3c2", far: "#c99d82", prop: cup("#8c4a36", "#4f2318") },
+    ground: grounds.plaster("#a5614a"),
+    nails: laid(
+      "coffin",
+      [
+        [112, 330, 104, 152],
+        [352, 460, 114, 158],
+        [606, 600, 110, 164],
+        [836, 760, 98, 170],
+      ],
+      on.glazed("#f3e6e0"),
+    ),
   },
   "midnight-cat-eye": {
-    ...{ shape: "stiletto", skin: "#c98f6b", pose: FROM_THE_LEFT },
-    nails: [gloss("#31264f", on.BAND)],
-    ground: { wall: "#cfc6d6", far: "#8d7f9f", prop: folds("#e4dcea") },
+    ground: grounds.wetGlass("#453a63"),
+    nails: laid(
+      "stiletto",
+      [
+        [116, 700, 98, 20],
+        [352, 530, 110, 26],
+        [622, 590, 104, 33],
+      ],
+      on.catEye("#1d1638", "#b9a4f0"),
+    ),
   },
   "terracotta-and-gems": {
-    ...{ shape: "coffin", skin: "#f2cdb6", pose: UPWARDS },
-    nails: [
-      gloss(POLISH.terracotta),
-      { finish: on.COAT + on.GLOSS + on.GEMS, colour: "#e3a48c" },
-      gloss(POLISH.terracotta),
-      gloss("#e3a48c"),
-    ],
-    ground: { wall: "#f3e4cd", far: "#dcbd92", prop: leaves("#8a9a63") },
+    ground: grounds.plaster("#e6cda4"),
+    nails: laid(
+      "coffin",
+      [
+        [80, 640, 108, -20],
+        [325, 500, 120, -8],
+        [598, 480, 122, 4],
+        [842, 600, 108, 16],
+      ],
+      on.gloss(POLISH.terracotta),
+      on.gems("#e2a68f", LENGTHS.coffin),
+      on.leafed(POLISH.terracotta),
+      on.gloss("#e2a68f"),
+    ),
   },
 };
 
-/** A cup of glazed clay, which the fingers hold. */
-function cup(glaze: string, shade: string): string {
-  const body = "M52 96C40 250 60 420 112 540H330C372 420 384 250 372 96Z";
-  return `<ellipse cx="230" cy="520" rx="230" ry="50" fill="${DARK}" opacity=".25" filter="url(#d)"/><path d="${body}" fill="${glaze}"/><path d="${body}" fill="url(#p)"/><ellipse cx="212" cy="96" rx="160" ry="34" fill="${glaze}"/><ellipse cx="212" cy="99" rx="148" ry="27" fill="${shade}"/><path d="M66 104C120 132 300 132 358 104 340 84 90 84 66 104Z" fill="${DARK}" opacity=".28"/>`;
-}
-
-/** Leaves on the table, below the hand. */
-function leaves(colour: string): string {
-  const leaf = "M0 0C-34 -40 -34 -108 0 -160 34 -108 34 -40 0 0Z";
-  const lie = [
-    [70, 520, -34, 1.5],
-    [150, 560, -6, 1.7],
-    [330, 540, 30, 1.6],
-    [40, 330, -62, 1.1],
-    [372, 300, 58, 1.2],
-  ];
-  const drawn = lie.map(
-    ([x, y, turn, size]) =>
-      `<g transform="translate(${x} ${y})rotate(${turn})scale(${size})"><path d="${leaf}" transform="translate(8 10)" fill="${DARK}" opacity=".22" filter="url(#b)"/><path d="${leaf}" fill="${colour}"/><path d="M0 0C-34 -40 -34 -108 0 -160Z" fill="#fff" opacity=".16"/><path d="M0 0V-150" stroke="#fff" stroke-opacity=".35" stroke-width="2"/></g>`,
-  );
-  return drawn.join("");
-}
-
-/** Folds of silk. */
-function folds(light: string): string {
-  const fold = (y: number, bend: number) =>
-    `M-20 ${y}C90 ${y - bend} 200 ${y + bend} 420 ${y - bend * 1.3}V${y + 44}C220 ${y + bend + 64} 100 ${y - bend + 40} -20 ${y + 50}Z`;
-  const lines = [40, 150, 268, 382, 470];
-  return lines
-    .map((y, at) => {
-      const bend = 46 + at * 9;
-      return `<path d="${fold(y + 30, bend)}" fill="${DARK}" opacity=".16" filter="url(#d)"/><path d="${fold(y, bend)}" fill="${light}" opacity=".75" filter="url(#d)"/>`;
-    })
-    .join("");
-}
-
-function scene({ pose, ground, ...worn }: Look): string {
-  const { wall, far, prop } = ground;
-  const fingers = hand(worn, pose);
-  const panes = [0, 1].flatMap((row) => [0, 1].map((column) => `M${column * 150} ${row * 190}h132v172h-132Z`)).join("");
-  const light = `<linearGradient id="l" x2="1" y2="1"><stop stop-color="${wall}"/><stop offset="1" stop-color="${far}"/></linearGradient><linearGradient id="p"><stop stop-color="#fff5"/><stop offset=".3" stop-color="#fff2"/><stop offset=".62" stop-color="#0000"/><stop offset="1" stop-color="#2b1d2477"/></linearGradient>`;
-  const sun = `<path transform="translate(-30 -60)skewY(14)" d="${panes}" fill="#fff8ea" opacity=".5" filter="url(#d)"/>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 500"><defs>${light}${handDefs(worn.shape, fingers)}</defs><rect width="400" height="500" fill="url(#l)"/>${sun}${prop}${fingers}</svg>`;
-}
-
 const folder = "scripts/demo/looks";
 mkdirSync(folder, { recursive: true });
-const browser = await chromium.launch({
-  executablePath: findOrInstallChromium(),
-  args: ["--no-sandbox", "--disable-gpu"],
-});
 for (const [name, look] of Object.entries(LOOKS)) {
-  const page = await browser.newPage({ viewport: SIZE });
-  await page.setContent(`<style>body{margin:0}svg{display:block;width:${SIZE.width}px}</style>${scene(look)}`);
-  const drawn = await page.screenshot();
+  const picture = await drawn({ ...SIZE, ...look });
   for (const [index, { width, height }] of fileSizes(SIZE).entries()) {
-    const file = await sharp(drawn).resize(width, height).webp({ quality: 82, effort: 6 }).toBuffer();
+    const file = await sharp(picture).resize(width, height).webp({ quality: 78, effort: 6 }).toBuffer();
     if (file.length > (MOST_BYTES[index] ?? 0)) throw new Error(`${name} weighs ${file.length} bytes`);
     writeFileSync(`${folder}/${name}-${width}.webp`, file);
   }
-  await page.close();
 }
-await browser.close();

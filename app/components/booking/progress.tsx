@@ -16,7 +16,7 @@ export function Progress({ current }: { current: number }) {
           >
             <span
               aria-hidden="true"
-              className={`absolute top-4 right-1/2 h-px w-full group-first:hidden ${index <= current ? "bg-berry" : "bg-control"}`}
+              className={`absolute top-4 right-1/2 h-px w-full group-first:hidden ${index <= current ? "bg-fill" : "bg-control"}`}
             />
             <span
               className={`relative z-10 grid size-8 place-items-center rounded-full border text-sm font-semibold ${dotStyle(index, current)}`}
@@ -40,6 +40,6 @@ export function Progress({ current }: { current: number }) {
 }
 
 function dotStyle(index: number, current: number): string {
-  if (index === current) return "border-berry bg-berry text-on-berry";
+  if (index === current) return "border-berry bg-fill text-on-fill";
   return index < current ? "border-berry bg-blush text-berry" : "border-control bg-surface text-muted";
 }

@@ -45,7 +45,7 @@ export function PageLayout({ layout, pendingReviews = 0, links, Header, footer, 
   const leftAdmin = layout.leftAdmin || search.get("notice") === "left-admin";
   const staff = links && Header;
   return (
-    <div className={staff ? "staff-shell" : "flex min-h-dvh flex-col"}>
+    <div className={staff ? "staff-shell" : "flex min-h-dvh flex-col overflow-x-clip"}>
       <a
         href="#content"
         className="button sr-only z-50 focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-6 focus:py-3"

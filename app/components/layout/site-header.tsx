@@ -27,7 +27,7 @@ export function SiteHeader(props: HeaderProps) {
               eager
             />
           ) : (
-            <span aria-hidden="true" className="nail h-9 shrink-0 bg-berry" />
+            <span aria-hidden="true" className="nail h-9 shrink-0 bg-fill" />
           )}
           <span className="min-w-0 leading-tight wrap-break-word lg:wrap-anywhere">{name}</span>
         </Link>

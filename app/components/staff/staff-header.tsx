@@ -17,7 +17,7 @@ export function StaffHeader({ salon: { name, logo }, ...menu }: StaffHeaderProps
       {logo ? (
         <Picture picture={logo} alt="" sizes="8rem" className="h-8 w-auto max-w-24 shrink-0 object-contain" eager />
       ) : (
-        <span aria-hidden="true" className="nail h-8 shrink-0 bg-berry" />
+        <span aria-hidden="true" className="nail h-8 shrink-0 bg-fill" />
       )}
       <span className="line-clamp-2 min-w-0 wrap-anywhere max-sm:sr-only">{name}</span>
     </Link>

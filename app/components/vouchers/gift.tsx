@@ -22,7 +22,7 @@ export function Gift({ voucher, draft = false }: { voucher: GiftShown; draft?: b
       <div className="ticket-head gift-head">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
           <p className="font-serif text-lg wrap-anywhere">{salon.name}</p>
-          <p className="overline-label pt-1 text-on-berry!">{uses === null ? "Gift voucher" : "Package"}</p>
+          <p className="overline-label pt-1 text-on-fill!">{uses === null ? "Gift voucher" : "Package"}</p>
         </div>
         <p className={`mt-10 font-serif wrap-anywhere ${uses === null ? "text-hero" : "text-display"}`}>
           {uses === null ? amount : name}

@@ -123,7 +123,7 @@ test("has the salon's own colours, on light and on dark screens, with the contra
   ];
   const { html } = renderEmail({ salon, subject: "Hello", heading: "Good day", parts });
   const [light, dark] = [lightShades(colours), darkShades(colours)];
-  for (const shade of [light.paper, light.ink, light.berry, light["on-berry"], light.blush])
+  for (const shade of [light.paper, light.ink, light.berry, light["on-fill"], light.blush])
     expect(html).toContain(shade);
   for (const shade of [dark.paper, dark.ink, dark.berry]) expect(html).toContain(`${shade} !important`);
   expect(html).not.toMatch(/#(8c2f55|fbf7f4|2b1d24|6b5860|e59bb8|1b1417)/i);

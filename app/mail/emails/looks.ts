@@ -10,18 +10,19 @@ export interface Looks {
   ink: string;
   muted: string;
   berry: string;
-  onBerry: string;
+  fill: string;
+  onFill: string;
   blush: string;
   line: string;
 }
 
 const HOUSE: Looks = {
-  ...{ paper: "#FBF7F4", card: "#FFFDFB", ink: "#2B1D24", muted: "#6B5860", berry: "#8C2F55", onBerry: "#FFFDFB" },
-  ...{ blush: "#F4DDE0", line: "#E5D9D2" },
+  ...{ paper: "#FBF7F4", card: "#FFFDFB", ink: "#2B1D24", muted: "#6B5860", berry: "#8C2F55" },
+  ...{ fill: "#8C2F55", onFill: "#FFFDFB", blush: "#F4DDE0", line: "#E5D9D2" },
 };
 const HOUSE_AT_NIGHT: Looks = {
-  ...{ paper: "#1b1417", card: "#241a1f", ink: "#f5ebe6", muted: "#c0aeb3", berry: "#e59bb8", onBerry: "#2a0f1b" },
-  ...{ blush: "rgb(64, 37, 48)", line: "#3d2e35" },
+  ...{ paper: "#1b1417", card: "#241a1f", ink: "#f5ebe6", muted: "#c0aeb3", berry: "#e59bb8" },
+  ...{ fill: "#a15474", onFill: "#fffdfb", blush: "rgb(64, 37, 48)", line: "#3d2e35" },
 };
 
 /** The colours of a salon's emails, on a light and on a dark screen: its own, as its pages have them. docs/rules.md 18.3 */
@@ -30,8 +31,8 @@ export function looksOf(colours: Colours | null): { light: Looks; dark: Looks } 
   return { light: fromShades(lightShades(colours)), dark: fromShades(darkShades(colours)) };
 }
 
-function fromShades({ paper, surface, ink, muted, berry, blush, line, "on-berry": onBerry }: Shades): Looks {
-  const looks = { paper, card: surface, ink, muted, berry, onBerry, blush, line };
+function fromShades({ paper, surface, ink, muted, berry, fill, blush, line, "on-fill": onFill }: Shades): Looks {
+  const looks = { paper, card: surface, ink, muted, berry, fill, onFill, blush, line };
   const written = Object.entries(looks).map(([name, colour]) => [name, notLikeACode(colour)]);
   return { ...looks, ...Object.fromEntries(written) };
 }
@@ -56,7 +57,7 @@ export const SANS = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 export const LAYOUT = { role: "presentation", cellPadding: 0, cellSpacing: 0, border: 0 } as const;
 
 /** Mail programs that support dark screens use these classes. Others use the inline styles. */
-export function styleFor({ paper, card, ink, muted, berry, onBerry, blush, line }: Looks): string {
+export function styleFor({ paper, card, ink, muted, berry, fill, onFill, blush, line }: Looks): string {
   return `
 :root { color-scheme: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -67,7 +68,7 @@ export function styleFor({ paper, card, ink, muted, berry, onBerry, blush, line 
   .berry { color: ${berry} !important; }
   .wash { background-color: ${blush} !important; }
   .line { border-color: ${line} !important; }
-  .acts { background-color: ${berry} !important; color: ${onBerry} !important; }
+  .acts { background-color: ${fill} !important; color: ${onFill} !important; }
   .quiet { border-color: ${berry} !important; color: ${berry} !important; }
 }
 @media (max-width: 480px) {

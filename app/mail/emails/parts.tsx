@@ -87,11 +87,11 @@ const WHEN = { fontFamily: SERIF, fontSize: 20, lineHeight: 1.3 };
 
 /** A button as large as a thumb. Outlook pads the cell, and other programs pad the link in it. */
 function ButtonLink({ label, address, quiet }: { label: string; address: string; quiet: boolean }) {
-  const { berry, onBerry } = use(LightLooks);
-  const filled = { backgroundColor: berry, ...ROUND };
+  const { berry, fill, onFill } = use(LightLooks);
+  const filled = { backgroundColor: fill, ...ROUND };
   const [name, cell, text] = quiet
     ? ["quiet", { border: `1px solid ${berry}`, ...ROUND }, { color: berry }]
-    : ["acts", filled, { ...filled, color: onBerry }];
+    : ["acts", filled, { ...filled, color: onFill }];
   return (
     <table {...LAYOUT} className="wide" style={{ margin: "0 0 24px" }}>
       <tbody>

@@ -24,13 +24,15 @@ const colour = fc
 /** The pairs that pages show: text on surfaces, a button's text, a toast, a count in a badge. */
 function tooPale(shades: Shades): string[] {
   const surfaces = ["paper", "surface", "blush", "sand"] as const;
-  const texts = ["ink", "muted", "berry", "berry-deep", "sage", "amber", "slate", "brick"] as const;
+  const texts = ["ink", "muted", "berry", "sage", "amber", "slate", "brick"] as const;
   const pairs: [keyof Shades, keyof Shades, number][] = [
     ...surfaces.flatMap((surface) => texts.map((text): [keyof Shades, keyof Shades, number] => [text, surface, 4.5])),
     ...surfaces.map((surface): [keyof Shades, keyof Shades, number] => ["control", surface, 3]),
     ...surfaces.map((surface): [keyof Shades, keyof Shades, number] => ["gold", surface, 3]),
-    ["on-berry", "berry", 4.5],
-    ["on-berry", "berry-deep", 4.5],
+    ["on-fill", "fill", 4.5],
+    ["fill", "paper", 3],
+    ["fill", "surface", 3],
+    ["on-fill", "fill-deep", 4.5],
     ["brick", "brick-wash", 4.5],
     ["ink", "brick-wash", 4.5],
   ];

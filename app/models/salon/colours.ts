@@ -14,8 +14,8 @@ export const HOUSE_COLOURS: Colours = { accent: "#8c2f55", paper: "#fbf7f4" };
 export type Shades = Record<(typeof TOKENS)[number], string>;
 
 const TOKENS = [
-  ...(["paper", "surface", "blush", "sand", "line", "ink", "muted", "control", "berry", "berry-deep"] as const),
-  ...(["on-berry", "gold", "sage", "amber", "slate", "brick", "brick-wash"] as const),
+  ...(["paper", "surface", "blush", "sand", "line", "ink", "muted", "control", "berry", "fill", "fill-deep"] as const),
+  ...(["on-fill", "gold", "sage", "amber", "slate", "brick", "brick-wash"] as const),
 ];
 
 /** Contrast of text and of controls: WCAG 2.2, AA. */
@@ -62,8 +62,9 @@ export function lightShades({ accent, paper }: Colours): Shades {
     line: mix(paper, ink, 0.12),
     muted: dark(mix(ink, paper, 0.35)),
     control: dark(mix(ink, paper, 0.5), CONTROL),
-    "berry-deep": dark(mix(berry, BLACK, 0.22)),
-    "on-berry": WHITE,
+    fill: berry,
+    "fill-deep": dark(mix(berry, BLACK, 0.22)),
+    "on-fill": WHITE,
     gold: dark(GOLD, CONTROL),
     ...statuses((colour) => readable(colour, besideOwnTint(surfaces, surface), TEXT, BLACK)),
   };
@@ -80,13 +81,15 @@ export function darkShades({ accent }: Colours): Shades {
   const bright = (colour: string, ratio = TEXT) => readable(colour, surfaces, ratio, WHITE);
   const ink = bright(mix(WHITE, accent, 0.06), 7);
   const berry = bright(mix(accent, WHITE, 0.35));
-  const deep = bright(mix(berry, WHITE, 0.35));
+  // A filled surface stays the accent that the salon chose, with white text; only text and lines are bright.
+  const fill = readable(accent, [paper, surface], CONTROL, WHITE);
   return {
-    ...{ paper, surface, blush, sand, "brick-wash": wash, ink, berry, "berry-deep": deep },
+    ...{ paper, surface, blush, sand, "brick-wash": wash, ink, berry, fill },
     line: mix(paper, WHITE, 0.14),
     muted: bright(mix(ink, paper, 0.3)),
     control: bright(mix(ink, paper, 0.5), CONTROL),
-    "on-berry": readable(mix(accent, BLACK, 0.75), [berry, deep], TEXT, BLACK),
+    "fill-deep": mix(fill, BLACK, 0.22),
+    "on-fill": WHITE,
     gold: bright(GOLD, CONTROL),
     ...statuses((colour) => readable(mix(colour, WHITE, 0.35), besideOwnTint(surfaces, surface), TEXT, WHITE)),
   };

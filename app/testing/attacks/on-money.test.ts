@@ -177,7 +177,10 @@ test("no message that Stripe has not sent, or that is about something else, coun
   const signatures = [
     ...[undefined, "", "x", `t=${at}`, `t=${at},v1=`, `t=${at},v1=${"0".repeat(64)}`, `v1=${"0".repeat(64)}`],
     ...[await signatureOf(body, "whsec_other"), await signatureOf(`${body} `)],
-    ...[await signatureOf(body, undefined, at - 301), (await signatureOf(body, undefined, at)).replace(`t=${at}`, `t=${at + 1}`)],
+    ...[
+      await signatureOf(body, undefined, at - 301),
+      (await signatureOf(body, undefined, at)).replace(`t=${at}`, `t=${at + 1}`),
+    ],
   ];
   for (const signature of signatures) {
     const headers = signature === undefined ? undefined : { "Stripe-Signature": signature };

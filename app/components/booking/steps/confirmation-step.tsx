@@ -234,7 +234,7 @@ function Policy({ salon, late, tooLateToCancel, lateFee, lateCost = null }: Book
 /** A painted nail. A tick is drawn on it in one stroke. */
 function PolishedNail() {
   return (
-    <span aria-hidden="true" className="nail grid h-24 place-items-center bg-berry">
+    <span aria-hidden="true" className="nail grid h-24 place-items-center bg-fill">
       <svg viewBox="0 0 24 24" aria-hidden="true" className="mt-3 w-9">
         <path d="m4 12 6 7L20 5" pathLength="1" className="polish-stroke" />
       </svg>

@@ -19,7 +19,7 @@ export function RevenueChart({ bars, range }: { bars: Bar[]; range: RevenueRange
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <span className="overline-label">Revenue by {by}</span>
         <span className="flex flex-wrap gap-x-4 text-sm">
-          <Key className="bg-berry">{rangeName(range)}</Key>
+          <Key className="bg-fill">{rangeName(range)}</Key>
           {bars.some(({ pencePreviously }) => pencePreviously > 0) && (
             <Key className="border border-control">{rangeName(yearBefore(range))}</Key>
           )}

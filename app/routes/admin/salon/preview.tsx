@@ -56,7 +56,7 @@ function InMode({ mode, shades, typed }: Props) {
         <p className="mt-1 text-sm text-muted">45 min</p>
       </div>
       <p className="mt-4 flex flex-wrap items-center gap-4">
-        <span className="inline-flex min-h-11 items-center rounded-full bg-berry px-5 font-semibold text-on-berry">
+        <span className="inline-flex min-h-11 items-center rounded-full bg-fill px-5 font-semibold text-on-fill">
           Book
         </span>
         <span className="font-medium text-berry underline underline-offset-4">Reviews</span>

@@ -5,55 +5,50 @@ import { mapLink } from "../../../models/salon/map-link.ts";
 import { withPostcodeWhole } from "../../../models/salon/postcode.ts";
 import { Chosen } from "../chosen/chosen.tsx";
 import { Rating } from "../rating.tsx";
-import { DrawnHand } from "./drawn-hand.tsx";
+import { Polish } from "./polish.tsx";
 import type { ShopWindowProps } from "./props.ts";
 import { NONE, SOONEST, startsInWords } from "./starts.ts";
 
 interface Props extends ShopWindowProps {
-  /** Whether the account form stands beside it, where the picture would. On a phone only the claim is above the form. */
+  /** Whether the account form stands beside it, in place of the picture. On a phone only the claim is above the form, set small. */
   besideForm?: boolean;
 }
 
 /**
- * The salon's claim, the link to booking and a picture. Below them are its rating, its opening times and its address. In the
- * middle of a booking, the steps and the choices are shown here instead. docs/rules.md 9.9, 20.1
+ * The salon's claim and the link to booking, over a picture as wide as the screen. Below it are its rating, its opening times and
+ * its address. In the middle of a booking, the steps and the choices are shown here instead. docs/rules.md 9.9, 20.1
  */
 export default function Hero({ salon, shown, chosen, besideForm = false }: Props) {
   if (chosen) return <Chosen chosen={chosen} rating={shown.rating} />;
   const claim = salon.tagline || "Your nails, your hour, booked in a minute.";
-  return (
-    <section aria-labelledby="claim" className={besideForm ? "" : "hero"}>
-      <div>
-        <h1
-          id="claim"
-          className={besideForm ? SMALL_ON_A_PHONE : claim.length > LONG_CLAIM ? "text-display" : "text-hero"}
-        >
+  if (besideForm) {
+    return (
+      <section aria-labelledby="claim">
+        <h1 id="claim" className="text-title lg:text-display">
           {claim}
         </h1>
-        <div className={besideForm ? "max-lg:hidden" : ""}>
+        <div className="max-lg:hidden">
+          <WayToBook salon={salon} shown={shown} />
+          <Facts salon={salon} shown={shown} />
+        </div>
+      </section>
+    );
+  }
+  return (
+    <section aria-labelledby="claim" className="hero">
+      <div className={shown.hero ? "hero-stage hero-photo" : "hero-stage"}>
+        {shown.hero ? <Picture picture={shown.hero} sizes="100vw" eager /> : <Polish />}
+        <div className="hero-claim">
+          <h1 id="claim" className={claim.length > LONG_CLAIM ? "text-display" : "text-hero"}>
+            {claim}
+          </h1>
           <WayToBook salon={salon} shown={shown} />
         </div>
       </div>
-      {!besideForm &&
-        (shown.hero ? (
-          <Picture
-            picture={shown.hero}
-            sizes="(min-width: 64rem) 36rem, 100vw"
-            eager
-            className="hero-picture object-cover"
-          />
-        ) : (
-          <DrawnHand className="hero-picture" />
-        ))}
-      <div className={besideForm ? "max-lg:hidden" : "contents"}>
-        <Facts salon={salon} shown={shown} />
-      </div>
+      <Facts salon={salon} shown={shown} />
     </section>
   );
 }
-
-/** The form stands below the claim then, and has to begin in a phone's first screen. */
-const SMALL_ON_A_PHONE = "text-title lg:text-display";
 
 /** A longer claim is set smaller, so that the button below it stays in a phone's first screen. */
 const LONG_CLAIM = 48;

@@ -13,7 +13,7 @@ export function Looks({ looks }: { looks: ShownLook[] }) {
         Pick a look
       </h2>
       <p className="mt-2 text-muted">Tap one: what it takes is chosen for you, and you pick the time.</p>
-      <ul className="strip mt-5 sm:mt-8 lg:grid-cols-3 lg:gap-6">
+      <ul className="mt-5 grid grid-cols-2 gap-x-3 gap-y-8 sm:mt-8 sm:gap-x-6 lg:grid-cols-3 lg:gap-y-12">
         {looks.map((look) => (
           <LookCard key={look.picture.id} {...look} />
         ))}
@@ -28,10 +28,10 @@ function LookCard({ picture, name, basket, technician, ...quote }: ShownLook) {
     <li className="group relative wrap-anywhere">
       <Picture
         picture={picture}
-        sizes="(min-width: 64rem) 23rem, 72vw"
-        className="aspect-4/5 w-full rounded-3xl object-cover"
+        sizes="(min-width: 64rem) 23rem, 48vw"
+        className="aspect-4/5 w-full rounded-2xl object-cover sm:rounded-3xl"
       />
-      <h3 className="mt-3 text-2xl leading-tight">
+      <h3 className="mt-3 text-xl leading-tight sm:text-2xl">
         <a
           href={pathOf(basket, technician?.id ?? null)}
           className="group-hover:text-berry after:absolute after:inset-0"
@@ -47,6 +47,9 @@ function LookCard({ picture, name, basket, technician, ...quote }: ShownLook) {
         {services}
         {technician && `, with ${technician.name}`}
       </p>
+      <span aria-hidden="true" className="link mt-1 inline-block text-sm">
+        Book this look
+      </span>
     </li>
   );
 }
