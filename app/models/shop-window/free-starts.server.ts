@@ -47,6 +47,6 @@ export async function readFreeStarts(
       now,
       booked.map(({ name }) => name),
     ),
-    team: shownTeam(diary, services, new Map(), now),
+    team: shownTeam(diary, services, new Map(), [], now),
   };
 }

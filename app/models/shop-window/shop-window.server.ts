@@ -63,7 +63,7 @@ export async function readShopWindow(database: Database, held: Promise<HeldTime[
     ),
     team:
       diary && services && technicians
-        ? shownTeam(diary, services, about(technicians, read.ratings ?? [], pictures?.portraits ?? {}), now)
+        ? shownTeam(diary, services, about(technicians, read.ratings ?? [], pictures?.portraits ?? {}), looks, now)
         : [],
     freeCancelHours: freeCancelHours(termsOf(read.terms ?? [])),
     opening: open && openingInWords(openingAt(open, now), now.date),
@@ -107,10 +107,10 @@ function about(
   portraits: Record<string, Picture>,
 ) {
   return new Map(
-    team.map(({ id, colour, line }) => {
+    team.map(({ id, line }) => {
       const rated = ratings.find((rating) => rating.id === id);
       const rating = rated ? { average: rated.average, count: rated.count } : null;
-      return [id, { colour, line, rating, portrait: portraits[id] ?? null }];
+      return [id, { line, rating, portrait: portraits[id] ?? null }];
     }),
   );
 }

@@ -91,7 +91,8 @@ export function PicturesSection({ pictures, services, team }: Props) {
         <>
           <h3 className="mt-10 text-xl">Team</h3>
           <p className="mt-1 max-w-prose text-muted">
-            A face is chosen before a name. Square pictures fit best; whoever has none shows their initials.
+            Clients choose a face before a name. Square pictures fit best. Without one, clients see looks that the
+            technician does.
           </p>
           <ul className="mt-2 divide-y divide-line">
             {team.map((technician) => (
@@ -130,10 +131,10 @@ interface PortraitRowProps extends ListedTechnician {
   refused: string | null;
 }
 
-function PortraitRow({ id, name, colour, portrait, refused }: PortraitRowProps) {
+function PortraitRow({ id, name, portrait, refused }: PortraitRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3">
-      <Portrait name={name} colour={colour} portrait={portrait} className="size-14" />
+      {portrait && <Portrait portrait={portrait} className="size-14" />}
       <span className="min-w-28 flex-1 font-medium wrap-anywhere">{name}</span>
       <AddOrRemove picture={portrait} of={name}>
         <UploadButton

@@ -1,10 +1,11 @@
+import { Picture } from "../../../components/picture.tsx";
 import { Portrait } from "../../../components/portrait.tsx";
 import type { ShownTechnician } from "../../../models/shop-window/shown-team.ts";
 import type { ShopWindowProps } from "./props.ts";
 import { startsInWords, technicianKey } from "./starts.ts";
 
 /**
- * The technicians, each with their services, their line, their rating, their first free start, and the link to book with
+ * The technicians, each with their face or their work, their services, their line, their rating, their first free start, and the link to book with
  * them. docs/rules.md 20.7
  */
 export function Team({ salon, shown }: Pick<ShopWindowProps, "salon" | "shown">) {
@@ -16,7 +17,7 @@ export function Team({ salon, shown }: Pick<ShopWindowProps, "salon" | "shown">)
       <h2 id="team-heading" className="text-display">
         Who does your nails
       </h2>
-      <ul className="mt-5 grid gap-x-12 gap-y-2 sm:mt-10 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-5 grid gap-x-12 gap-y-6 sm:mt-10 sm:grid-cols-2 lg:grid-cols-3">
         {team.map((technician) => (
           <Technician key={technician.id} {...technician} free={texts[technicianKey(technician.id)] ?? ""} />
         ))}
@@ -26,14 +27,27 @@ export function Team({ salon, shown }: Pick<ShopWindowProps, "salon" | "shown">)
   );
 }
 
-function Technician({ id, name, colour, portrait, line, does, rating, free }: ShownTechnician & { free: string }) {
+function Technician({ id, name, portrait, work, line, does, rating, free }: ShownTechnician & { free: string }) {
   return (
-    <li className="group relative flex items-center gap-4 py-3">
-      <Portrait name={name} colour={colour} portrait={portrait} className="size-[72px]" />
+    <li className="group relative flex flex-wrap items-start gap-x-4 gap-y-3 py-3">
+      {portrait && <Portrait portrait={portrait} className="size-[72px]" />}
+      {work.length > 0 && (
+        <span aria-hidden="true" className="grid w-full grid-cols-3 gap-1.5 overflow-hidden rounded-2xl">
+          {work.map((picture) => (
+            <Picture
+              key={picture.id}
+              picture={picture}
+              alt=""
+              sizes="8rem"
+              className="aspect-square w-full object-cover"
+            />
+          ))}
+        </span>
+      )}
       <div className="min-w-0 flex-1 wrap-anywhere">
         <a
           href={`/book?${new URLSearchParams({ technician: id })}`}
-          className="font-serif text-xl leading-tight group-hover:text-berry after:absolute after:inset-0"
+          className={`font-serif leading-tight group-hover:text-berry after:absolute after:inset-0 ${portrait ? "text-xl" : "text-2xl sm:text-3xl"}`}
         >
           <span className="sr-only">Book with </span>
           {name}

@@ -63,7 +63,7 @@ export function TechnicianChoice({ draft, diary, salonTime, team, rated, byStaff
         With
       </p>
       <ul className="mt-2 grid gap-2 sm:flex sm:flex-wrap">
-        {choices.map(({ id, name, colour = "", portrait, price, average, wish, soonest }) => (
+        {choices.map(({ id, name, portrait, price, average, wish, soonest }) => (
           <li key={id} className="grid">
             <Link
               to={draftPath({ ...draft, ...wish, technician: id }, page)}
@@ -73,7 +73,7 @@ export function TechnicianChoice({ draft, diary, salonTime, team, rated, byStaff
               className="soonest min-h-12 px-4 py-2 font-medium max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:justify-between max-sm:gap-x-4 max-sm:text-left"
             >
               <span className="flex min-w-0 items-center gap-3">
-                {id && <Portrait name={name} colour={colour} portrait={portrait} className="size-10" />}
+                {portrait && <Portrait portrait={portrait} className="size-10" />}
                 <span className="min-w-0 wrap-anywhere">{name}</span>
               </span>
               {id && (
@@ -106,7 +106,7 @@ function Rating({ average }: { average: number }) {
   );
 }
 
-const ANYONE = { id: null, name: "Anyone", colour: undefined, portrait: null };
+const ANYONE = { id: null, name: "Anyone", portrait: null };
 
 const NOBODY =
   "Nobody on the team does all of these services in one visit. Please go back and book them separately, or call the salon.";
