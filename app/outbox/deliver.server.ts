@@ -17,7 +17,7 @@ import type { Decision } from "./decision.ts";
 import { failed, LOST } from "./executor.server.ts";
 import type { Claimed } from "./facts.server.ts";
 import { type Note, noteDropped, notePutOff, noteSent } from "./note.ts";
-import { type ClaimedEmail, MOST_TRIES } from "./outbox.ts";
+import { type ClaimedEmail, mostTries } from "./outbox.ts";
 import { ownNotes } from "./own-notes.ts";
 
 /**
@@ -34,7 +34,7 @@ export async function deliver(
   try {
     const unwanted = email.kind === "review-request" && !(await claimRequest(salon, email.id, appointment, now()));
     if (unwanted) return noteDropped(email, now());
-    if (email.attempts > MOST_TRIES) return failed(email, email.lastError ?? LOST);
+    if (email.attempts > mostTries(email)) return failed(email, email.lastError ?? LOST);
     if (isOnTrial(salon, now())) return await sendOnTrial(salon, { ...claimed, appointment });
     await send(salon, { ...claimed, appointment }, link?.address ?? null);
     return noteSent(email, now());

@@ -8,7 +8,7 @@ import { isWaiting } from "../models/diary/waiting-emails.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 import { wakeSchedule } from "../models/salon/salon-schedule.server.ts";
 import { type Note, noteDropped, noteFailure, notePutOff, noteSent } from "./note.ts";
-import { type ClaimedRow, MOST_TRIES } from "./outbox.ts";
+import { type ClaimedRow, mostTries } from "./outbox.ts";
 import { claim, writeNotes } from "./outbox-rows.server.ts";
 
 /** What became of a row at its turn. One that waits is due again at `later` (UTC ms), and counts as not tried. */
@@ -27,7 +27,7 @@ export type Executors = Partial<Record<`${ClaimedRow["channel"]} ${ClaimedRow["s
 export async function execute(salon: Salon, row: ClaimedRow, executor: Executor | undefined): Promise<Note> {
   try {
     if (!executor) throw new Error(`Nothing does this: ${row.channel} ${row.subject}`);
-    if (row.channel === "email" && row.attempts > MOST_TRIES) return failed(row, row.lastError ?? LOST);
+    if (row.attempts > mostTries(row)) return failed(row, row.lastError ?? LOST);
     const outcome = await inTime(executor(salon, row));
     if (outcome === "done") return noteSent(row, now());
     return outcome === "dropped" ? noteDropped(row, now()) : notePutOff(row, outcome.later, outcome.why);
@@ -78,8 +78,9 @@ export async function tryNow(salon: Salon, id: string, executor: Executor): Prom
 }
 
 /** Logs that a row was not done, or that its result could not be recorded. */
-export function logFailure({ salonId, id, kind, channel, attempts }: ClaimedRow, cause: string): void {
-  const last = channel === "email" && attempts >= MOST_TRIES;
+export function logFailure(row: ClaimedRow, cause: string): void {
+  const { salonId, id, kind, channel, attempts } = row;
+  const last = attempts >= mostTries(row);
   if (channel === "email") logError("email-not-sent", { salon: salonId, email: id, kind, attempts, last, cause });
   else logError(channel === "refund" ? "refund-not-made" : "checkout-failed", { salon: salonId, cause });
 }

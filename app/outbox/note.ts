@@ -1,4 +1,4 @@
-import { type ClaimedRow, LONGEST_WAIT_MS, nextTryAt } from "./outbox.ts";
+import { type ClaimedRow, nextTryAt } from "./outbox.ts";
 
 /**
  * The result for one row. A `failed` one waits for its next try or has had its last one. A `later` one has not been tried.
@@ -30,8 +30,7 @@ export function notePutOff(row: ClaimedRow, dueAt: number, why = row.lastError):
  * docs/rules.md 10.6, 10.15, 31.26
  */
 export function noteFailure(row: ClaimedRow, lastError: string, instant: number): Note {
-  const again = row.channel === "email" ? null : instant + LONGEST_WAIT_MS;
-  const dueAt = nextTryAt(row.attempts, instant) ?? again;
+  const dueAt = nextTryAt(row, instant);
   return note(row, "failed", dueAt === null ? { failedAt: instant, lastError } : { dueAt, leasedUntil: 0, lastError });
 }
 

@@ -482,16 +482,19 @@ test("money is tried again for as long as it takes: every twelve hours in the en
   expect(noteFailure({ ...note.row, channel: "email" }, "Resend answered 500", now()).set.failedAt).toBe(now());
 });
 
-test("an email is tried eight times over about a day, each time later", () => {
-  const waits = Array.from({ length: 8 }, (_, index) => nextTryAt(index + 1, 0));
-  expect(waits).toEqual(
-    [1, 5, 15, 60, 180, 360, 720]
-      .map((minutes) => minutes * MINUTE)
-      .concat([NaN])
-      .map((wait) => wait || null),
-  );
+test("an email about a visit is tried for a day, one about money or a voucher for three, and money for ever", () => {
+  const tries = ({ subject, channel }: Pick<typeof outbox.$inferSelect, "subject" | "channel">) => {
+    const waits = Array.from({ length: 20 }, (_, at) => nextTryAt({ subject, channel, attempts: at + 1 }, 0));
+    return waits.slice(0, waits.indexOf(null) + 1 || undefined).map((wait) => wait && wait / MINUTE);
+  };
+  const day = [1, 5, 15, 60, 180, 360, 720];
+  const halfDays = (count: number) => Array.from({ length: count }, () => 720);
+  expect(tries({ subject: "appointment", channel: "email" })).toEqual([...day, null]);
+  for (const subject of ["refund", "voucher", "checkout"] as const)
+    expect(tries({ subject, channel: "email" })).toEqual([...day, ...halfDays(4), null]);
+  expect(tries({ subject: "refund", channel: "refund" })).toEqual([...day, ...halfDays(13)]);
+  expect(tries({ subject: "appointment", channel: "charge" })).toEqual([...day, ...halfDays(13)]);
 });
-
 async function setEmail(appointmentId: string, what: Partial<typeof outbox.$inferInsert>) {
   await database.update(outbox).set(what).where(eq(outbox.subjectId, appointmentId));
 }

@@ -21,19 +21,26 @@ export function isOfAppointment<Row extends Pick<ClaimedRow, "subject" | "kind">
 /** The wait after the first failure, the second and so on. docs/rules.md 10.15 */
 const WAITS_MIN = [1, 5, 15, 60, 180, 360, 720];
 
-/** The most tries for one email. docs/rules.md 10.15 */
-export const MOST_TRIES = WAITS_MIN.length + 1;
+const LONGEST_WAIT_MIN = Math.max(...WAITS_MIN);
 
-/** The wait between later tries of what is never given up, ms. docs/rules.md 31.26 */
-export const LONGEST_WAIT_MS = Math.max(...WAITS_MIN) * MINUTE_MS;
+type Tried = Pick<ClaimedRow, "subject" | "channel">;
 
 /**
- * When a row is tried again (UTC ms) after its try number `attempts`, from 1, failed at `instant`. The waits grow
- * from a minute: eight tries in about a day. Null after the last one. docs/rules.md 10.15
+ * The most tries for a row: of an email about an appointment as many as there are waits, of one about money or a voucher four
+ * more, which makes it three days. Money itself is never given up. docs/rules.md 10.15, 31.8, 31.26, 32.14
  */
-export function nextTryAt(attempts: number, instant: number): number | null {
-  const wait = WAITS_MIN[attempts - 1];
-  return wait === undefined ? null : instant + wait * MINUTE_MS;
+export function mostTries({ subject, channel }: Tried): number {
+  if (channel !== "email") return Number.POSITIVE_INFINITY;
+  return WAITS_MIN.length + (subject === "appointment" ? 1 : 5);
+}
+
+/**
+ * When a row is tried again (UTC ms) after its try number `attempts`, from 1, failed at `instant`. The waits grow from a minute
+ * to twelve hours. Null after the last try. docs/rules.md 10.15
+ */
+export function nextTryAt(row: Tried & { attempts: number }, instant: number): number | null {
+  if (row.attempts >= mostTries(row)) return null;
+  return instant + (WAITS_MIN[row.attempts - 1] ?? LONGEST_WAIT_MIN) * MINUTE_MS;
 }
 
 /** The status and times of the appointment that an email is about. */

@@ -5,7 +5,7 @@ import { sendEmail } from "../mail/transports/mailer.server.ts";
 import { lastOf } from "../models/diary/succession.server.ts";
 import { paymentRows } from "../models/money/payment-rows.server.ts";
 import type { Executor, Outcome } from "../outbox/executor.server.ts";
-import { MOST_TRIES } from "../outbox/outbox.ts";
+import { type ClaimedRow, mostTries } from "../outbox/outbox.ts";
 import { NOTHING_TO_BOOK, written } from "./checkout-rows.server.ts";
 import { checkoutById } from "./checkouts.server.ts";
 import type { Checkout, Refund } from "./payment-names.ts";
@@ -22,7 +22,7 @@ export const emailOfRefund: Executor = async (salon, row) => {
   const found = await refundBy(database, salon.id, row.subjectId);
   if (!found) return "dropped";
   const { refund, checkout } = found;
-  return forgets(database, checkout, row.attempts, async () => {
+  return forgets(database, checkout, row, async () => {
     // The bank has sent it back since.
     if (refund.state === "failed" || refund.reason === "at-stripe") return "dropped";
     const ofVisit = checkout.appointmentId;
@@ -55,7 +55,7 @@ export const emailOfUnusedCard: Executor = async (salon, row) => {
   const checkout = await checkoutById(database, salon.id, row.subjectId);
   if (!checkout?.booking) return "dropped";
   const { booking } = checkout;
-  return forgets(database, checkout, row.attempts, async () => {
+  return forgets(database, checkout, row, async () => {
     const { unusedCardEmail } = await import("../mail/emails/refund-email.ts");
     await sendEmail(salon, { to: booking.customerEmail, ...unusedCardEmail(salon, booking) });
     return "done";
@@ -66,7 +66,7 @@ export const emailOfUnusedCard: Executor = async (salon, row) => {
 async function forgets(
   database: Database,
   checkout: Checkout,
-  attempts: number,
+  row: ClaimedRow,
   work: () => Promise<Outcome>,
 ): Promise<Outcome> {
   const forget = () => checkout.booking && withinTime(written(database, checkout, NOTHING_TO_BOOK));
@@ -75,7 +75,7 @@ async function forgets(
     await forget();
     return outcome;
   } catch (error) {
-    if (attempts >= MOST_TRIES) await forget();
+    if (row.attempts >= mostTries(row)) await forget();
     throw error;
   }
 }
