@@ -72,6 +72,9 @@ async function feeBack(
   await command(salon, appointmentId, `rest ${stripeId}`, { what: "take", rows: [rest] });
 }
 
+/** What Stripe's name of a refund ends with on the row of the money that the bank sent back. */
+export const BACK_FROM_BANK = " failed";
+
 /** Takes the money in again when the bank has sent a refund back. */
 export async function takeAgain(
   database: Database,
@@ -83,7 +86,7 @@ export async function takeAgain(
   if (voucher) return putBackOnVoucher(database, salon, refund);
   const { amountPence } = refund;
   const kind = purpose === "fee" ? ("fee" as const) : ("payment" as const);
-  const row = { kind, method: "online", amountPence, stripeId: `${id} failed` } as const;
+  const row = { kind, method: "online", amountPence, stripeId: id + BACK_FROM_BANK } as const;
   const appointment = await withinTime(lastOf(database, salon.id, appointmentId ?? ""));
   if (!appointment) return writeOfDeleted(database, salon, appointmentId, row);
   await command(salon, appointment.id, `failed ${id}`, { what: "take", rows: [row] });

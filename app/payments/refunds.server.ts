@@ -155,6 +155,20 @@ export async function onItsWayBack(
   return found?.pence ?? 0;
 }
 
+/** Refunds of an appointment's price that the bank refused: how much, pence, and since when (UTC ms). docs/rules.md 31.29 */
+export async function refusedBack(database: Database, salonId: string, firstId: string) {
+  const ofIt = and(eq(checkouts.appointmentId, firstId), ne(checkouts.purpose, "fee"), eq(refunds.state, "failed"));
+  const [found] = await database
+    .select({
+      pence: sql<number>`coalesce(sum(${refunds.amountPence}), 0)`.mapWith(Number),
+      since: sql<number>`coalesce(min(${refunds.madeAt}), 0)`.mapWith(Number),
+    })
+    .from(refunds)
+    .innerJoin(checkouts, alsoInSalon(checkouts, refunds.salonId, eq(checkouts.id, refunds.checkoutId)))
+    .where(inSalon(refunds, salonId, ofIt));
+  return found ?? { pence: 0, since: 0 };
+}
+
 /**
  * Asks Stripe for a refund, or how it stands, and writes down what that means. The bank may take its time: then Stripe is asked
  * again in an hour, unless its message comes first. docs/rules.md 31.6, 31.7

@@ -1,5 +1,6 @@
 import type { NotBack, NotPayable } from "../diary/appointments/payable.ts";
 import type { NoVoucher } from "../diary/refusals.ts";
+import { formatPounds } from "../kernel/money.ts";
 
 /** The message of a salon that takes no payments online. docs/rules.md 17.1 */
 export const NOT_ONLINE = "Online payments are not available. Please pay by cash or bank transfer.";
@@ -16,6 +17,11 @@ export const BACK_WORDS: Record<NotBack, string> = {
   "not-by-one-payment": "Stripe gives back at most what came by one payment. Please give it back in parts",
   "not-by-link": "This was not paid by one of our links, so it can only be given back at Stripe",
 };
+
+/** What staff read about money that the bank refused to give back. docs/rules.md 31.29 */
+export function notBack(pence: number): string {
+  return `${formatPounds(pence)} couldn’t go back to the card: the bank refused it. Give it back another way, and tell the client.`;
+}
 
 /** Why an appointment can't be paid online. docs/rules.md 17.3 */
 export const PAYMENT_WORDS: Record<NotPayable, string> = {

@@ -391,6 +391,22 @@ describe("giving back", () => {
     expect((await moneyOf(salon, id)).map(([, , pence]) => pence)).toEqual([3500, -1000, 1000]);
     expect(await rowOf(id)).toMatchObject({ paymentStatus: "paid" });
   });
+
+  test("that the bank sends back is named to staff until it has gone back another way", async () => {
+    const { salon, admin, id, payment } = await aPaid();
+    const shown = async () =>
+      textOf(visit(salon, `/admin/appointments/${id}/money`, { headers: { Cookie: await cookieOf(admin) } }));
+    await back(salon, id, 1000);
+    expect(await shown()).not.toContain("£10 couldn’t go back");
+    const [there] = await refundsOf(payment);
+    const failed = await askStripe("POST", `/test/refunds/${there?.id}`, { status: "failed" });
+    await tellOf(salon, "refund.failed", failed);
+    expect(await shown()).toContain("£10 couldn’t go back to the card");
+    await back(salon, id, 400);
+    expect(await shown()).toContain("£6 couldn’t go back to the card");
+    await back(salon, id, 600);
+    expect(await shown()).not.toContain("couldn’t go back");
+  });
 });
 
 async function anOwing() {
@@ -405,10 +421,10 @@ async function anOwing() {
 }
 
 async function aPaid() {
-  const { salon, client, id, path } = await anOwing();
+  const { salon, client, admin, id, path } = await anOwing();
   const paid = await payAtStripe((await started(salon, path)).session.id);
   await tellOfSession(salon, paid);
-  return { salon, client, id, path, payment: paid.payment_intent };
+  return { salon, client, admin, id, path, payment: paid.payment_intent };
 }
 
 /** The client goes to Stripe. */

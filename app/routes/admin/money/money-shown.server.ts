@@ -30,7 +30,8 @@ import type { Salon } from "../../../models/salon/salon.server.ts";
 import { teamOf } from "../../../models/team/team.server.ts";
 import { termsOfSalon } from "../../../models/terms/terms.server.ts";
 import { packagesOfClient } from "../../../models/vouchers/packages.server.ts";
-import { onItsWayBack } from "../../../payments/refunds.server.ts";
+import { BACK_FROM_BANK } from "../../../payments/refund-rows.server.ts";
+import { onItsWayBack, refusedBack } from "../../../payments/refunds.server.ts";
 
 /** The money of an appointment as its page shows it. */
 export type MoneyShown = NonNullable<Awaited<ReturnType<typeof moneyShown>>>;
@@ -54,8 +55,10 @@ export async function moneyShown(database: Database, salon: Salon, actor: StaffA
   const owedPence = owedOf(appointment, rows);
   const used = vouchersOf(rows, appointment);
   const services = items.map(({ serviceId }) => serviceId);
-  const [onItsWayPence, theirs, stillUsedPence, card] = await Promise.all([
-    onlinePence > 0 ? onItsWayBack(database, salon.id, firstIdOf(appointment)) : 0,
+  const firstId = firstIdOf(appointment);
+  const [onItsWayPence, refused, theirs, stillUsedPence, card] = await Promise.all([
+    onlinePence > 0 ? onItsWayBack(database, salon.id, firstId) : 0,
+    onlinePence > 0 ? refusedBack(database, salon.id, firstId) : null,
     packagesOfClient(database, salon.id, { client: clientOf(appointment), services, today: now.date }),
     appointment.status === "cancelled" ? stillUsedBy(database, salon.id, used) : 0,
     cardShown(database, salon.id, appointment),
@@ -77,6 +80,7 @@ export async function moneyShown(database: Database, salon: Salon, actor: StaffA
     ...{ paidPence: paidOf(rows), owedPence, tipsPence: sumOf(tips) },
     // Money that came through Stripe, without what has gone back or is on its way back.
     ...{ onlinePence: onlinePence - onItsWayPence, onItsWayPence },
+    notBackPence: refused ? notBackSince(refused, rows) : 0,
     stillUsedPence,
     packages: packages
       .filter(({ id }) => !used.some(({ voucherId }) => voucherId === id))
@@ -103,6 +107,13 @@ export async function moneyShown(database: Database, salon: Salon, actor: StaffA
       canBeDone: canBeDone(appointment, now),
     },
   };
+}
+
+/** What the bank refused to give back and nobody has given back another way since, pence. docs/rules.md 31.29 */
+function notBackSince({ pence, since }: Awaited<ReturnType<typeof refusedBack>>, rows: PaymentRow[]): number {
+  const isBack = ({ kind, stripeId }: PaymentRow) => kind === "refund" || stripeId?.endsWith(BACK_FROM_BANK);
+  const backSince = sumOf(rows.filter((row) => row.createdAt >= since && isBack(row)));
+  return Math.max(0, pence + backSince);
 }
 
 /** The packages on the client's card that can pay for this visit, and what goes back then. docs/rules.md 32.7, 32.19 */

@@ -1,9 +1,10 @@
 import { Figures } from "../../../components/staff/figures.tsx";
 import { formatPounds } from "../../../kernel/money.ts";
+import { notBack } from "../../../words/payments.ts";
 import type { MoneyShown } from "./money-shown.server.ts";
 
-/** The price, the amount paid, and the amount still to pay. docs/rules.md 27.2, 27.10 */
-export function Standing({ appointment, paidPence, owedPence, tipsPence, onItsWayPence }: MoneyShown) {
+/** The price, the amount paid, and the amount still to pay. docs/rules.md 27.2, 27.10, 31.29 */
+export function Standing({ appointment, paidPence, owedPence, tipsPence, onItsWayPence, notBackPence }: MoneyShown) {
   const { pricePence, paymentStatus, status, moved } = appointment;
   const over = paidPence - pricePence;
   return (
@@ -21,6 +22,7 @@ export function Standing({ appointment, paidPence, owedPence, tipsPence, onItsWa
           Tips: tipsPence > 0 && formatPounds(tipsPence),
         }}
       />
+      {notBackPence > 0 && <p className="notice mt-4">{notBack(notBackPence)}</p>}
       {SETTLED[paymentStatus] && <p className="mt-4 text-muted">{SETTLED[paymentStatus]}</p>}
     </>
   );
