@@ -1,6 +1,6 @@
 import type { AddedRefusal } from "../models/customers/added.ts";
-import type { ListRefusal } from "../models/customers/csv.ts";
 import type { BookingsRefusal } from "../models/imports/bookings-csv.ts";
+import type { ListRefusal } from "../models/imports/clients-csv.ts";
 import type { CallRefusal } from "../models/notes/must-call.ts";
 import type { NoteRefusal } from "../models/notes/note.ts";
 
@@ -33,6 +33,8 @@ export const LIST_WORDS: Record<ListRefusal | BookingsRefusal, string> = {
     "The first line has to name the columns: Name, and Email or Phone or both. First name, Last name and Note are read too.",
   "too-many-columns":
     "A line of this list has more than 200 columns. Please keep those that name your clients and bookings, then try again.",
+  "dates-both-ways":
+    "Some dates in this file have the day first and others the month. Please write them one way, such as 2026-12-31, then try again.",
   "too-many-bookings": "Please import at most 2,000 bookings at a time.",
   "too-many-lines": "Please import at most 5,000 clients at a time.",
 };

@@ -2,14 +2,16 @@ import * as v from "valibot";
 import { APPOINTMENT_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "../../diary/appointments/appointment.ts";
 import { isCalendarDate, MIDNIGHT, minuteOf } from "../../kernel/clock.ts";
 import { decimalTyped, penceFromPounds } from "../../kernel/money.ts";
-import { atMost, parseSubmission } from "../../kernel/parsing.ts";
-import { type CsvRefusal, columnsOf, inShort, readCsv } from "../../kernel/read-csv.ts";
+import { atMost } from "../../kernel/parsing.ts";
+import { type Columns, type CsvRefusal, columnsOf, inShort, readList, type Unread } from "../../kernel/read-csv.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { timeTyped } from "../../kernel/typed-time.ts";
 import { WALK_IN_ENTRIES } from "../appointments/booking/customer-details.ts";
-import { CLIENT_HEADINGS, isListedPhone, type RefusedLine } from "../customers/csv.ts";
 import { minutesTyped } from "../services/menu-list.ts";
-import { dateTyped } from "./date-typed.ts";
+import { clientTyped, isListedPhone } from "./clients-csv.ts";
+import { BOOKING_COLUMNS, KNOWN_HEADINGS } from "./columns.ts";
+import { type DateOrder, dateAndTime, dateTyped, orderOf } from "./date-typed.ts";
+import { type NamedLine, readLine } from "./line.ts";
 
 /* A list of bookings as another program or our own export writes it. docs/rules.md 25.2 */
 
@@ -25,61 +27,159 @@ export type ListedBooking = v.InferOutput<typeof BookingLine> & {
 };
 
 /** Why nothing in a list of bookings can be read. */
-export type BookingsRefusal = CsvRefusal | "too-many-bookings";
+export type BookingsRefusal = CsvRefusal | "too-many-bookings" | "dates-both-ways";
 
-export type BookingsRead = Result<{ bookings: ListedBooking[]; refused: RefusedLine[] }, BookingsRefusal>;
+/** The bookings of a list, the lines that are refused, what others lose, the columns that are not read, and how dates are written. */
+export type BookingsRead = Result<
+  {
+    bookings: ListedBooking[];
+    refused: NamedLine[];
+    lost: NamedLine[];
+    unread: Unread[];
+    /** A date that can be read both ways, while nobody has said which one is meant. */
+    doubtful: string | null;
+  },
+  BookingsRefusal
+>;
 
-/** Whether the first line of a list names a date, a time and services: then its lines are bookings. docs/rules.md 25.2 */
+/** Whether a list has columns for a date or a start, and for services: then its lines are bookings. docs/rules.md 25.2 */
 export function listsBookings(text: string): boolean {
-  const list = readCsv(text.split(/\r\n?|\n/, 1)[0] ?? "", 0);
+  const list = readList(text.slice(0, ROOM_FOR_HEADINGS), 0, KNOWN_HEADINGS);
   if (!list.ok) return false;
-  const { has } = columnsOf(list.header, HEADINGS);
-  return has("date") && has("time") && has("services");
+  const { has } = columnsOf(list, BOOKING_COLUMNS);
+  return (has("date") || has("time")) && has("services");
 }
 
-/** The bookings of a list, and the lines that can't be read as one, each with what is wrong. docs/rules.md 25.2 */
-export function bookingsInCsv(text: string): BookingsRead {
-  const list = readCsv(text, MOST_LINES);
+/** The headings stand in the first characters of a list. */
+const ROOM_FOR_HEADINGS = 20_000;
+
+/**
+ * The bookings of a list, and the lines that can't be read as one, each with what is wrong. The whole column of dates says whether
+ * the day or the month comes first; while it doesn't, `order` does. Lines of one reference are one booking. docs/rules.md 25.2
+ */
+export function bookingsInCsv(text: string, order?: DateOrder): BookingsRead {
+  const list = readList(text, MOST_LINES, KNOWN_HEADINGS);
   if (!list.ok) return list;
   if (list.lines.length > MOST_LINES) return refuse("too-many-bookings");
-  const { cell } = columnsOf(list.header, HEADINGS);
+  const columns = columnsOf(list, BOOKING_COLUMNS);
+  const lines = list.lines.filter(({ cells }) => cells.some((value) => value.trim() !== ""));
+  const dates = lines.flatMap(({ cells }) => [columns.cell("date", cells), columns.cell("time", cells)]);
+  const proved = orderOf(dates);
+  if (proved === "both") return refuse("dates-both-ways");
+  const dayFirst = proved === "either" ? (order ?? "day") : proved;
   const bookings: ListedBooking[] = [];
-  const refused: RefusedLine[] = [];
-  for (const [at, cells] of list.lines.entries()) {
-    if (cells.every((value) => value.trim() === "")) continue;
-    const line = at + 2;
-    const typed = typedIn((column) => cell(column, cells));
-    const read = parseSubmission(BookingLine, typed);
-    if (read.ok) bookings.push({ ...read.value, line, contents: Object.values(typed) });
-    else refused.push({ line, name: inShort(typed.customerName), sentence: Object.values(read.fields)[0] ?? "" });
+  const [refused, lost]: [NamedLine[], NamedLine[]] = [[], []];
+  for (const { line, typed, also } of inOneVisit(
+    lines.map(({ line, cells }) => typedIn(columns, line, cells, dayFirst)),
+  )) {
+    const read = readLine(BookingLine, typed, OPTIONAL);
+    const named = { line, name: inShort(typed.customerName) };
+    const over = read.ok ? OVER[read.value.status] : undefined;
+    if (!read.ok || over) refused.push({ ...named, sentence: read.ok ? (over ?? "") : read.sentence });
+    else {
+      bookings.push({ ...read.value, line, contents: Object.values(typed) });
+      for (const sentence of [...also, ...read.lost]) lost.push({ ...named, sentence });
+    }
   }
-  return { ok: true, bookings, refused };
+  const doubtful =
+    proved === "either" && order === undefined ? (dates.find((date) => orderOf([date]) === "either") ?? null) : null;
+  return { ok: true, bookings, refused, lost, unread: columns.unread, doubtful };
 }
 
-/** The headings of each column, in lower case. */
-const HEADINGS = {
-  ...CLIENT_HEADINGS,
-  date: ["date", "appointment date", "scheduled date", "booking date", "start date"],
-  time: ["time", "start time", "start", "appointment time"],
-  minutes: ["minutes", "duration", "length", "mins", "duration (minutes)", "duration (mins)"],
-  services: ["services", "service", "treatments", "treatment", "service name"],
-  technician: ["technician", "team member", "staff", "staff member", "employee", "stylist", "with"],
-  price: ["price", "total", "amount", "cost", "price (£)"],
-  status: ["status", "appointment status"],
-  paymentMethod: ["payment method", "method", "payment"],
-  paymentStatus: ["payment status", "paid"],
+/** Why a booking that nobody comes to any longer is not imported. */
+const OVER: Partial<Record<(typeof APPOINTMENT_STATUSES)[number], string>> = {
+  cancelled: "It is cancelled",
+  completed: "It is completed",
 };
 
-type Column = keyof typeof HEADINGS;
+/** What a booking can do without. */
+const OPTIONAL = [
+  "customerEmail",
+  "customerPhone",
+  "notes",
+  "minutes",
+  "price",
+  "status",
+  "paymentMethod",
+  "paymentStatus",
+];
 
-function typedIn(cell: (column: Column) => string) {
+interface TypedLine {
+  line: number;
+  reference: string;
+  typed: Record<keyof v.InferInput<typeof BookingLine>, string>;
+  /** What it loses before it is read. */
+  also: string[];
+}
+
+function typedIn(
+  columns: Columns<keyof typeof BOOKING_COLUMNS>,
+  line: number,
+  cells: string[],
+  order: DateOrder,
+): TypedLine {
+  const cell = (column: keyof typeof BOOKING_COLUMNS) => columns.cell(column, cells);
+  const [ofDate, ofTime] = [dateAndTime(cell("date")), dateAndTime(cell("time"))];
+  const time = columns.has("time") ? ofTime.time || cell("time") : ofDate.time;
+  const written = columns.has("date") ? ofDate.date : ofTime.date;
+  const { typed, shortened } = clientTyped(columns, cells);
   return {
-    ...{ date: cell("date"), time: cell("time"), minutes: cell("minutes"), services: cell("services") },
-    customerName: cell("name") || `${cell("firstName")} ${cell("lastName")}`.trim(),
-    ...{ customerEmail: cell("email"), customerPhone: cell("phone"), notes: cell("note") },
-    ...{ technician: cell("technician"), price: cell("price"), status: cell("status") },
-    ...{ paymentMethod: cell("paymentMethod"), paymentStatus: cell("paymentStatus") },
+    line,
+    reference: cell("reference"),
+    typed: {
+      ...{ date: dateTyped(written, order), time, services: cell("services"), ...typed },
+      minutes: cell("minutes") || lengthUntil(time, dateAndTime(cell("end")).time || cell("end")),
+      ...{ technician: cell("technician"), price: cell("price"), status: cell("status") },
+      ...{ paymentMethod: cell("paymentMethod"), paymentStatus: cell("paymentStatus") },
+    },
+    also: shortened ? [`The spreadsheet has shortened this phone: ${shortened}`] : [],
   };
+}
+
+/** The minutes from a start to an end, as text; empty if there is no end after the start. */
+function lengthUntil(start: string, end: string): string {
+  const [from, until] = [start, end].map((text) => minuteOf(timeTyped(onClock(text))));
+  return from != null && until != null && until > from ? `${until - from}` : "";
+}
+
+/**
+ * Programs write a visit with two services as two lines of one reference: on one date, by one client with one technician, each after
+ * the other, they are one booking.
+ */
+function inOneVisit(lines: TypedLine[]): TypedLine[] {
+  const visits: TypedLine[] = [];
+  for (const one of lines) {
+    const before = visits.find(
+      (visit) => one.reference !== "" && visit.reference === one.reference && follows(visit, one),
+    );
+    if (before) before.typed = together(before.typed, one.typed);
+    else visits.push({ ...one });
+  }
+  return visits;
+}
+
+function follows({ typed: before }: TypedLine, { typed: after }: TypedLine): boolean {
+  const same = (["date", "customerName", "technician", "status"] as const).every((key) => before[key] === after[key]);
+  const [start, next] = [before, after].map(({ time }) => minuteOf(timeTyped(onClock(time))));
+  return same && start != null && next != null && next === start + Number(minutesTyped(before.minutes));
+}
+
+function together(one: TypedLine["typed"], other: TypedLine["typed"]): TypedLine["typed"] {
+  const minutes = [one, other].map((typed) => Number(minutesTyped(typed.minutes)));
+  const prices = [one, other].map(({ price }) => poundsTyped(price));
+  const [price, further] = prices;
+  return {
+    ...one,
+    services: `${one.services}, ${other.services}`,
+    minutes: minutes.every(Boolean) ? `${minutes.reduce((sum, each) => sum + each, 0)}` : "",
+    price: price == null || further == null ? "" : `${(Math.round(100 * (price + further)) / 100).toFixed(2)}`,
+    notes: [...new Set([one.notes, other.notes])].filter(Boolean).join("\n"),
+  };
+}
+
+/** Pounds as lists write them, `£1,234.50`; undefined for none, null for what is no price. */
+function poundsTyped(text: string): number | null | undefined {
+  return text === "" ? undefined : decimalTyped(text.replace(/^£|£$|,(?=\d{3}\b)/g, ""));
 }
 
 const MINUTES = `Please give the length as 1 to ${MIDNIGHT} minutes`;
@@ -91,19 +191,50 @@ function oneOf<const Value extends string>(values: readonly Value[], others: Rec
   return v.pipe(
     v.string(),
     v.transform((text) => {
-      const plain = text.toLowerCase().replaceAll("_", " ").trim();
+      const plain = text
+        .toLowerCase()
+        .replace(/[_\s-]+/g, " ")
+        .trim();
       return plain === "" ? values[0] : (others[plain] ?? values.find((value) => value.replaceAll("_", " ") === plain));
     }),
     v.picklist(values, sentence),
   );
 }
 
-const BookingLine = v.object({
-  date: v.pipe(
-    v.string(),
-    v.transform(dateTyped),
-    v.check(isCalendarDate, "Please give the date as 31/12/2026 or 2026-12-31"),
+/** What other programs call a status: a firm booking is confirmed. docs/rules.md 25.2 */
+const STATUS_WORDS: Record<string, (typeof APPOINTMENT_STATUSES)[number]> = {
+  ...Object.fromEntries(
+    ["booked", "scheduled", "accepted", "active", "arrived", "checked in", "started", "in progress", "ready"].map(
+      (word) => [word, "confirmed" as const],
+    ),
   ),
+  ...Object.fromEntries(
+    ["new", "unconfirmed", "requested", "awaiting confirmation", "not confirmed", "tentative"].map((word) => [
+      word,
+      "pending" as const,
+    ]),
+  ),
+  ...Object.fromEntries(
+    [
+      ...["canceled", "no show", "noshow", "declined", "rejected", "deleted", "late cancellation", "late cancelled"],
+      ...[
+        "cancelled by client",
+        "cancelled by customer",
+        "cancelled by salon",
+        "cancelled by staff",
+        "did not attend",
+        "dna",
+      ],
+      ...["canceled by client", "canceled by customer", "canceled by seller", "canceled by buyer"],
+    ].map((word) => [word, "cancelled" as const]),
+  ),
+  ...Object.fromEntries(
+    ["complete", "done", "finished", "checked out", "closed", "fulfilled"].map((word) => [word, "completed" as const]),
+  ),
+};
+
+const BookingLine = v.object({
+  date: v.pipe(v.string(), v.check(isCalendarDate, "Please give the date as 31/12/2026 or 2026-12-31")),
   time: v.pipe(
     v.string(),
     v.transform((text) => minuteOf(timeTyped(onClock(text)))),
@@ -122,20 +253,12 @@ const BookingLine = v.object({
   ),
   price: v.pipe(
     v.string(),
-    v.transform((text) => (text === "" ? undefined : decimalTyped(text.replace(/^£|£$|,(?=\d{3}\b)/g, "")))),
+    v.transform(poundsTyped),
     v.optional(
       v.pipe(v.number(PRICE), v.minValue(0, PRICE), v.maxValue(MOST_POUNDS, PRICE), v.transform(penceFromPounds)),
     ),
   ),
-  status: v.pipe(
-    oneOf(
-      APPOINTMENT_STATUSES,
-      { booked: "pending", new: "pending", scheduled: "pending", canceled: "cancelled", "no show": "cancelled" },
-      "Please give the status as pending or confirmed",
-    ),
-    v.check((status) => status !== "cancelled", "It is cancelled"),
-    v.check((status) => status !== "completed", "It is completed"),
-  ),
+  status: oneOf(APPOINTMENT_STATUSES, STATUS_WORDS, "We don’t know this status, so it stays pending"),
   paymentMethod: oneOf(
     PAYMENT_METHODS,
     { card: "bank_transfer", transfer: "bank_transfer", online: "bank_transfer" },

@@ -5,13 +5,14 @@ import { PostForm } from "../../../../components/forms/post-form.tsx";
 import { useSending } from "../../../../components/forms/use-sending.ts";
 import { clockTime } from "../../../../kernel/clock.ts";
 import { longDate } from "../../../../kernel/dates.ts";
+import { dateAndTime, dateTyped } from "../../../../models/imports/date-typed.ts";
 import { counted } from "../counted.ts";
 import type { BookingsRead } from "./import-reply.ts";
-import { RefusedLines } from "./refused-lines.tsx";
+import { NotTaken } from "./not-taken.tsx";
 
 /** The preview of a list of bookings with the button that imports it, or the result. docs/rules.md 25.2 */
 export default function BookingsPreview({ list, ...come }: BookingsRead & { list: string }) {
-  const { booked, fresh, known, overlaps, overlap, refused, first } = come;
+  const { booked, fresh, known, overlaps, overlap, dates, doubtful, first } = come;
   const busy = useSending();
   const news = useRef<HTMLHeadingElement>(null);
   useEffect(() => news.current?.focus(), []);
@@ -57,11 +58,13 @@ export default function BookingsPreview({ list, ...come }: BookingsRead & { list
           </ul>
         </>
       )}
-      <RefusedLines refused={refused} what={done ? "not booked" : "can’t be booked"} />
+      <NotTaken {...come} what={done ? "not booked" : "can’t be booked"} />
       <PostForm action={IMPORT_PATH} encType="multipart/form-data" className="mt-8 flex flex-wrap gap-3">
         <input type="hidden" name="list" value={list} />
         {overlap && <input type="hidden" name="overlap" value="yes" />}
-        {fresh > 0 && (
+        {dates && <input type="hidden" name="dates" value={dates} />}
+        {doubtful && <WhichFirst date={doubtful} busy={busy} />}
+        {fresh > 0 && !doubtful && (
           <button type="submit" name="intent" value="import" className="button" aria-disabled={busy}>
             {done ? "Add the list again" : `Add ${counted(fresh, "booking")}`}
           </button>
@@ -81,6 +84,23 @@ export default function BookingsPreview({ list, ...come }: BookingsRead & { list
         </Link>
       </PostForm>
     </>
+  );
+}
+
+/** Asks once which number of a date is the day: nothing in the list says so. docs/rules.md 25.2 */
+function WhichFirst({ date, busy }: { date: string; busy: boolean }) {
+  return (
+    <fieldset className="w-full">
+      <legend className="font-semibold wrap-anywhere">Which day is {date}?</legend>
+      <p className="mt-1 text-muted">Every date in this file can be read both ways.</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {(["day", "month"] as const).map((first) => (
+          <button key={first} type="submit" name="dates" value={first} className="button-outlined" aria-disabled={busy}>
+            {longDate(dateTyped(dateAndTime(date).date, first))}
+          </button>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

@@ -1,9 +1,9 @@
 import { staffActor } from "../../../../auth/actor.server.ts";
 import { primaryDatabase } from "../../../../database/client.server.ts";
 import type { User } from "../../../../models/accounts/user.server.ts";
-import type { RefusedLine } from "../../../../models/customers/csv.ts";
 import { importBookings, type NotImported, planImport } from "../../../../models/imports/bookings.server.ts";
 import { bookingsInCsv } from "../../../../models/imports/bookings-csv.ts";
+import type { NamedLine } from "../../../../models/imports/line.ts";
 import type { Salon } from "../../../../models/salon/salon.server.ts";
 import { importWords } from "../../../../words/appointments.ts";
 import { LIST_WORDS } from "../../../../words/clients.ts";
@@ -15,39 +15,47 @@ interface BookingsToImport {
   /** Whether staff have agreed to what was shown. */
   agreed: boolean;
   overlap: boolean;
+  /** Which comes first in a date that could be read both ways: `day`, `month`, or anything else while nobody has said so. */
+  dates: string;
 }
 
 /** Bookings that are shown before they are made. */
 const SHOWN = 5;
 
 /** Shows what a list of bookings comes to and, once staff agree, books them. docs/rules.md 25.2 */
-export async function answerToBookings(salon: Salon, account: User, { typed, agreed, overlap }: BookingsToImport) {
-  const read = bookingsInCsv(typed);
+export async function answerToBookings(
+  salon: Salon,
+  account: User,
+  { typed, agreed, overlap, dates }: BookingsToImport,
+) {
+  const read = bookingsInCsv(typed, dates === "day" || dates === "month" ? dates : undefined);
   if (!read.ok) return reply(400, { typed, message: LIST_WORDS[read.reason] });
   const asked = { actor: staffActor(account), listed: read.bookings, overlap };
   const words = importWords(salon);
-  const inWords = (refused: { line: number; name: string; reason: NotImported }[]): RefusedLine[] =>
+  const inWords = (refused: { line: number; name: string; reason: NotImported }[]): NamedLine[] =>
     [...read.refused, ...refused.map(({ reason, ...one }) => ({ ...one, sentence: words[reason] }))].toSorted(
       (one, other) => one.line - other.line,
     );
   const overlapsIn = (refused: { reason: NotImported }[]) => refused.filter(({ reason }) => reason === "taken").length;
-  if (agreed) {
-    const { booked, known, lost, refused } = await importBookings(salon, asked);
+  const { lost, unread, doubtful } = read;
+  const about = { lost, unread, doubtful, dates, overlap };
+  if (agreed && doubtful === null) {
+    const { booked, known, lost: unknown, refused } = await importBookings(salon, asked);
     const come = {
+      ...about,
       booked,
       known,
-      fresh: lost,
-      overlap,
+      fresh: unknown,
       overlaps: overlapsIn(refused),
       refused: inWords(refused),
       first: [],
     };
-    return reply(lost > 0 ? 503 : 200, { typed, bookings: come });
+    return reply(unknown > 0 ? 503 : 200, { typed, bookings: come });
   }
   const { fresh, known, refused } = await planImport(primaryDatabase(), salon, asked);
   const first = fresh.slice(0, SHOWN).map(({ listed: { customerName: name, date, time, services, technician } }) => {
     return { name, date, time, services, technician };
   });
-  const come = { booked: null, fresh: fresh.length, known, overlap, overlaps: overlapsIn(refused) };
+  const come = { ...about, booked: null, fresh: fresh.length, known, overlaps: overlapsIn(refused) };
   return reply(200, { typed, bookings: { ...come, refused: inWords(refused), first } });
 }

@@ -59,6 +59,28 @@ const REFUSED = [
   [9, "Please give the time as 14:30"],
 ] as const;
 
+test("dates that can be read both ways are asked about before anything can be added", async () => {
+  const { send, on, stored } = await anImport();
+  const [year, month] = on(40).split("-").map(Number);
+  const date = `${month === 5 ? 6 : 5}/${month}/${year}`;
+  const list = `Date,Time,Services,Client\n${date},10:00,Gel Polish,Ada`;
+  const asked = await textOf(send({ list }));
+  expect(asked).toContain(`Which day is ${date}?`);
+  expect(asked).not.toContain('value="import"');
+  await send({ list, intent: "import" });
+  expect(await stored()).toEqual([]);
+  const answered = await textOf(send({ list, dates: "day" }));
+  expect(answered).toContain('name="dates" value="day"');
+  expect(answered).not.toContain("Which day is");
+});
+
+test("a booking that says when it ends lasts as long, so its time isn’t sold again", async () => {
+  const { send, on, stored } = await anImport();
+  const list = `Date,Start Time,End Time,Client,Service\n${on(3)},10:00,12:30,Long Lou,Gel Polish`;
+  await send({ list, intent: "import" });
+  expect((await stored()).map(({ startsMinute, endsMinute }) => [startsMinute, endsMinute])).toEqual([[600, 750]]);
+});
+
 test("another account’s import and a booking by hand are known too, and a tick takes overlaps as they are", async () => {
   const { salon, send, on, stored } = await anImport();
   await anAppointment(salon, { date: on(3), startsMinute: 840, endsMinute: 900, technicianId: salon.id });

@@ -1,16 +1,25 @@
 import { type FormReply, replyOf } from "../../../../kernel/forms.ts";
-import type { RefusedLine } from "../../../../models/customers/csv.ts";
-import type { ImportCount } from "../../../../models/customers/import.server.ts";
+import type { Unread } from "../../../../kernel/read-csv.ts";
+import type { ImportCount } from "../../../../models/imports/clients.server.ts";
+import type { NamedLine } from "../../../../models/imports/line.ts";
+
+/** What a list comes to besides its rows: what is refused, what is lost, and which columns are not read. */
+export interface LeftOut {
+  refused: NamedLine[];
+  lost: NamedLine[];
+  unread: Unread[];
+}
 
 /** The preview of a list of clients. */
-export interface ListPreview extends ImportCount {
-  refused: RefusedLine[];
+export interface ListPreview extends ImportCount, LeftOut {
+  /** How many are marked as not booking online. */
+  banned: number;
   /** The first clients as they were read. */
   first: { name: string; email: string; phone: string; note: string }[];
 }
 
 /** The preview or the result of a list of bookings. */
-export interface BookingsRead {
+export interface BookingsRead extends LeftOut {
   /** How many were made; null before anything is done. */
   booked: number | null;
   /** How many would be made, or how many nobody knows the outcome of. */
@@ -20,7 +29,10 @@ export interface BookingsRead {
   overlaps: number;
   /** Whether bookings may stand beside others. */
   overlap: boolean;
-  refused: RefusedLine[];
+  /** What staff said of the dates, or empty. */
+  dates: string;
+  /** A date that could be read both ways, as it is written; null if none could, or staff have said which. */
+  doubtful: string | null;
   first: { name: string; date: string; time: number; services: string; technician: string }[];
 }
 

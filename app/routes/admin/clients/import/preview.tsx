@@ -5,7 +5,7 @@ import { PostForm } from "../../../../components/forms/post-form.tsx";
 import { useSending } from "../../../../components/forms/use-sending.ts";
 import { counted } from "../counted.ts";
 import type { ListPreview } from "./import-reply.ts";
-import { RefusedLines } from "./refused-lines.tsx";
+import { NotTaken } from "./not-taken.tsx";
 
 interface Props extends ListPreview {
   /** The text of the list, which is sent again to add it. */
@@ -13,7 +13,7 @@ interface Props extends ListPreview {
 }
 
 /** The preview of a list of clients, with the button that adds them. docs/rules.md 23.13 */
-export default function Preview({ list, added, known, notes, refused, first }: Props) {
+export default function Preview({ list, added, known, notes, banned, first, ...notTaken }: Props) {
   const busy = useSending();
   const news = useRef<HTMLHeadingElement>(null);
   useEffect(() => news.current?.focus(), []);
@@ -28,6 +28,9 @@ export default function Preview({ list, added, known, notes, refused, first }: P
           already, or a client whom another line names. Details that you have stay as they are.
           {notes > 0 && ` ${counted(notes, "note")} will be added where you have none.`}
         </p>
+      )}
+      {banned > 0 && (
+        <p className="mt-2">{counted(banned, "client")} blocked there can’t book online here: they’re asked to call.</p>
       )}
       {first.length > 0 && (
         <>
@@ -46,7 +49,7 @@ export default function Preview({ list, added, known, notes, refused, first }: P
           </ul>
         </>
       )}
-      <RefusedLines refused={refused} />
+      <NotTaken {...notTaken} />
       <PostForm action={IMPORT_PATH} encType="multipart/form-data" className="mt-8 flex flex-wrap gap-3">
         <input type="hidden" name="list" value={list} />
         {added + notes > 0 && (

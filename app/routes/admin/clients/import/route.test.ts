@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { addedClients, customerNotes } from "../../../../database/schema.ts";
+import { addedClients, customerNotes, mustCall } from "../../../../database/schema.ts";
 import { cookieOf } from "../../../../testing/accounts.ts";
 import { aSalonWithAdmin } from "../../../../testing/admin.ts";
 import { anAppointment } from "../../../../testing/appointments.ts";
@@ -63,12 +63,36 @@ test("a file is read, and a list of 1,200 clients is added whole, as the router 
   expect(await textOf(send({ list }))).not.toContain('value="import"');
 });
 
-test("of two lines that name one client the first counts, with the first note", async () => {
+test("of two lines that name one client the first counts, with the notes of both", async () => {
   const { send, stored, notes } = await anImport();
   const list = "Name,Phone,Note\nBo,07700 900789,\nBo Peep,+44 7700 900789,Square\nB,07700900789,Round";
   await send({ list, intent: "import" });
   expect(await stored()).toEqual([["+447700900789", "Bo", "07700 900789"]]);
-  expect(await notes()).toEqual({ "+447700900789": "Square" });
+  expect(await notes()).toEqual({ "+447700900789": "Square\nRound" });
+});
+
+test("who was blocked elsewhere is asked to call here, and staff who have said otherwise are not overruled", async () => {
+  const { salon, send } = await anImport();
+  const marks = async () => {
+    const rows = await database.select().from(mustCall).where(eq(mustCall.salonId, salon.id));
+    return rows.map(({ client, calls }) => [client, calls]);
+  };
+  const list = "Name,Email,Blocked\nOrla,orla@example.com,No\nGina,gina@example.com,Yes";
+  expect(await textOf(send({ list }))).toContain("1 client blocked there");
+  expect(await marks()).toEqual([]);
+  await send({ list, intent: "import" });
+  expect(await marks()).toEqual([["gina@example.com", true]]);
+  await database.update(mustCall).set({ calls: false, reason: "" }).where(eq(mustCall.salonId, salon.id));
+  await send({ list, intent: "import" });
+  expect(await marks()).toEqual([["gina@example.com", false]]);
+});
+
+test("what a list has and an import leaves out is named", async () => {
+  const { send } = await anImport();
+  const page = await textOf(send({ list: "Name,Email,Phone,Birthday\nAda,ada@example.com,1,1990-02-03" }));
+  expect(page).toContain("1 new client in this list");
+  expect(page).toMatch(/Line 2<\/span>, Ada: [^<]*“1”/);
+  expect(page).toMatch(/Birthday<\/span>: 1990-02-03/);
 });
 
 test("a note of several lines is stored as it would be from the card", async () => {

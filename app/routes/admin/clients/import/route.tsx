@@ -27,23 +27,31 @@ export async function action({ request, context }: Route.ActionArgs) {
   const salon = context.get(salonContext);
   const form = await formOf(request);
   // Few salons import a list, so what reads it is loaded here.
-  const { clientsInCsv, textOfFile } = await import("../../../../models/customers/csv.ts");
+  const { clientsInCsv, textOfFile } = await import("../../../../models/imports/clients-csv.ts");
   const { listsBookings } = await import("../../../../models/imports/bookings-csv.ts");
   const typed = await listIn(form, textOfFile);
   if (!typed?.trim()) return reply(400, { message: typed === null ? LIST_WORDS["no-list"] : NO_FILE });
   if (sentAgain(typed) > LARGEST_LIST) return reply(400, { message: TOO_LARGE });
   if (listsBookings(typed)) {
     const { answerToBookings } = await import("./bookings.server.ts");
-    const asked = { typed, agreed: text(form, "intent") === "import", overlap: text(form, "overlap") === "yes" };
+    const asked = {
+      typed,
+      agreed: text(form, "intent") === "import",
+      overlap: text(form, "overlap") === "yes",
+      dates: text(form, "dates"),
+    };
     return answerToBookings(salon, context.get(accountContext), asked);
   }
-  const { countNew, importClients } = await import("../../../../models/customers/import.server.ts");
+  const { countNew, importClients } = await import("../../../../models/imports/clients.server.ts");
   const read = clientsInCsv(typed);
   if (!read.ok) return reply(400, { typed, message: LIST_WORDS[read.reason] });
-  const { clients, refused } = read;
+  const { clients, ...notTaken } = read;
   if (text(form, "intent") !== "import" || clients.length === 0) {
     const counted = await countNew(primaryDatabase(), salon, clients);
-    return reply(200, { typed, preview: { ...counted, refused } });
+    return reply(200, {
+      typed,
+      preview: { ...counted, ...notTaken, banned: clients.filter(({ banned }) => banned !== null).length },
+    });
   }
   const imported = await importClients(salon, clients);
   if (imported.ok) return redirect(`/admin/clients?added=${imported.added}&notes=${imported.notes}`);

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
-import { addedClients, customerNotes } from "../../database/schema.ts";
+import { addedClients, customerNotes, mustCall } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
+import { detailsOf } from "../customers/added.server.ts";
 import { cardKey, clientKey } from "../notes/client-key.server.ts";
 import { hasBooked, isNoted, wasAdded } from "../notes/known.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
-import { detailsOf } from "./added.server.ts";
-import type { NewClient } from "./added.ts";
+import type { ListedClient } from "./clients-csv.ts";
 
 /** What an import comes to. */
 export interface ImportCount {
@@ -31,7 +31,7 @@ const SHOWN = 5;
 const AT_A_TIME = 500;
 
 /** How many clients an import would add, and the first of them. Nothing is written. docs/rules.md 23.13 */
-export async function countNew(database: Database, salon: Salon, typed: NewClient[]): Promise<ImportPreview> {
+export async function countNew(database: Database, salon: Salon, typed: ListedClient[]): Promise<ImportPreview> {
   const entries = await entriesOf(salon, typed);
   const known = new Set<string>();
   let notes = 0;
@@ -56,7 +56,7 @@ export async function countNew(database: Database, salon: Salon, typed: NewClien
  * Adds the clients of a list. Existing clients stay as they are, but get the note of the list if they have none. Either all
  * are added or none. A repeat adds nobody twice. Nobody is emailed. docs/rules.md 23.13
  */
-export function importClients(salon: Salon, typed: NewClient[]) {
+export function importClients(salon: Salon, typed: ListedClient[]) {
   return writeOrRefuse("client-not-saved", salon.id, async () => {
     const database = primaryDatabase();
     const { added, known, notes } = await withinTime(countNew(database, salon, typed));
@@ -76,6 +76,13 @@ export function importClients(salon: Salon, typed: NewClient[]) {
             sql`SELECT ${salon.id}, ${cardKey(salon.id, cell("client"))}, ${cell("note")}, ${at} ${rows} WHERE ${cell("note")} <> ''`,
           )
           .onConflictDoNothing(),
+        database
+          .insert(mustCall)
+          .select(
+            sql`SELECT ${salon.id}, ${cardKey(salon.id, cell("client"))}, ${cell("phoneKey")}, ${cell("banned")}, ${at}, 1,
+              NULL, NULL, NULL, NULL, NULL ${rows} WHERE ${cell("banned")} IS NOT NULL`,
+          )
+          .onConflictDoNothing(),
       ];
     });
     const [first, ...rest] = writes;
@@ -86,17 +93,28 @@ export function importClients(salon: Salon, typed: NewClient[]) {
 
 type Entry = Awaited<ReturnType<typeof entriesOf>>[number];
 
-/** The lines as entries: the first one of each client, with the first note. */
-async function entriesOf(salon: Salon, typed: NewClient[]) {
+const LONGEST_NOTE = 1_000;
+
+/** The lines as entries: the first one of each client, with the notes of all. */
+async function entriesOf(salon: Salon, typed: ListedClient[]) {
   const entries = typed.map(async (client) => {
     const details = await detailsOf(salon, client);
-    return { ...details, id: crypto.randomUUID(), client: clientKey(details), note: client.notes };
+    return {
+      ...details,
+      id: crypto.randomUUID(),
+      client: clientKey(details),
+      note: client.notes,
+      banned: client.banned,
+    };
   });
   const byClient = new Map<string, Awaited<(typeof entries)[number]>>();
   for (const entry of await Promise.all(entries)) {
     const first = byClient.get(entry.client);
     if (!first) byClient.set(entry.client, entry);
-    else first.note ||= entry.note;
+    else {
+      first.note = [first.note, entry.note].filter(Boolean).join("\n").slice(0, LONGEST_NOTE);
+      first.banned ??= entry.banned;
+    }
   }
   return [...byClient.values()];
 }

@@ -1,0 +1,147 @@
+import * as v from "valibot";
+import { type Columns, type CsvRefusal, columnsOf, inShort, readList, type Unread } from "../../kernel/read-csv.ts";
+import { type Result, refuse } from "../../kernel/result.ts";
+import { NewClient } from "../customers/added.ts";
+import { BANNED_COLUMNS, CLIENT_COLUMNS, type ClientColumn, KNOWN_HEADINGS } from "./columns.ts";
+import { emailTyped, phonesTyped } from "./contact-typed.ts";
+import { type NamedLine, readLine } from "./line.ts";
+
+/* A list of clients as another program or a spreadsheet exports it. docs/rules.md 23.13 */
+
+/** The most lines of one file. `app/words/clients.ts` says it in words. */
+const MOST_LINES = 5_000;
+
+/** Why nothing in a list can be read. */
+export type ListRefusal = CsvRefusal | "no-columns" | "too-many-lines";
+
+/** A client of a list. `banned` is why they may not book online, perhaps empty; null if they may. docs/rules.md 23.16 */
+export type ListedClient = NewClient & { banned: string | null };
+
+/** The clients of a list, the lines that can't be taken, what others lose, and the columns that are not read. */
+export type ReadFile = Result<
+  { clients: ListedClient[]; refused: NamedLine[]; lost: NamedLine[]; unread: Unread[] },
+  ListRefusal
+>;
+
+/**
+ * The clients in a list of comma, semicolon or tab separated values. A line names the columns. If two lines have the same email, or
+ * no email and the same phone, both are returned, and the first wins when they are stored. docs/rules.md 23.13
+ */
+export function clientsInCsv(text: string): ReadFile {
+  const list = readList(text, MOST_LINES, KNOWN_HEADINGS);
+  if (!list.ok) return list;
+  const columns = columnsOf(list, CLIENT_FILE);
+  const { has } = columns;
+  if (!(has("name") || has("firstName")) || !(has("email") || has("phone"))) return refuse("no-columns");
+  if (list.lines.length > MOST_LINES) return refuse("too-many-lines");
+  const found: { line: number; client: ListedClient }[] = [];
+  const [refused, lost]: [NamedLine[], NamedLine[]] = [[], []];
+  for (const { line, cells } of list.lines) {
+    if (cells.every((cell) => cell.trim() === "")) continue;
+    const { typed, shortened } = clientTyped(columns, cells);
+    const read = readLine(ListedClientForm, typed, ["customerEmail", "customerPhone"]);
+    const named = { line, name: inShort(typed.customerName) };
+    const short = shortened ? [`The spreadsheet has shortened this phone: ${shortened}`] : [];
+    if (!read.ok) refused.push({ ...named, sentence: short[0] ?? read.sentence });
+    else {
+      found.push({ line, client: { ...read.value, banned: bannedIn(columns, cells) } });
+      for (const sentence of [...short, ...read.lost]) lost.push({ ...named, sentence });
+    }
+  }
+  return { ok: true, ...apart(found, lost), refused, unread: columns.unread };
+}
+
+/** The columns of a file of clients: those of a client, and whether they are blocked. */
+const CLIENT_FILE = { ...CLIENT_COLUMNS, banned: BANNED_COLUMNS };
+
+/** The texts of a client in a line, with further phones in the note. */
+export function clientTyped({ cell, cells: all }: Pick<Columns<ClientColumn>, "cell" | "cells">, cells: string[]) {
+  const { phone, also, shortened } = phonesTyped(all("phone", cells));
+  const notes = [...new Set(all("note", cells)), ...(also.length > 0 ? [`Phones: ${also.join(", ")}`] : [])];
+  return {
+    typed: {
+      customerName: cell("name", cells) || `${cell("firstName", cells)} ${cell("lastName", cells)}`.trim(),
+      customerEmail: emailTyped(cell("email", cells)),
+      customerPhone: phone,
+      notes: notes.join("\n"),
+    },
+    shortened,
+  };
+}
+
+/** Why a client may not book online, where a column says that they are blocked; null where none does. */
+function bannedIn({ cell }: Pick<Columns<"banned" | "note">, "cell">, cells: string[]): string | null {
+  return /^(yes|y|true|1|blocked|banned)$/i.test(cell("banned", cells)) ? "" : null;
+}
+
+/**
+ * Keeps people apart who share an email or a phone under other names. A salon may write one address for everybody who has none:
+ * whoever has a phone of their own is known by that. Others are told to staff, and their notes go to the first one.
+ * docs/rules.md 23.13
+ */
+function apart(found: { line: number; client: ListedClient }[], lost: NamedLine[]) {
+  const firstWith = new Map<string, string>();
+  const clients: ListedClient[] = [];
+  const said = [...lost];
+  const plain = (name: string) =>
+    name
+      .normalize("NFKD")
+      .replace(/[^\p{L}\p{N}]/gu, "")
+      .toLowerCase();
+  for (const { line, client } of found) {
+    const { customerName: name, customerEmail: email, customerPhone: phone, notes } = client;
+    const key = email.toLowerCase() || phone.replace(/\D/g, "");
+    const first = firstWith.get(key);
+    const named = { line, name: inShort(name) };
+    if (first === undefined) firstWith.set(key, name);
+    if (first === undefined || isSamePerson(plain(first), plain(name))) clients.push(client);
+    else if (email && phone) {
+      clients.push({ ...client, customerEmail: "" });
+      said.push({ ...named, sentence: `${inShort(first)} has the email ${email} too. We left it out here` });
+    } else {
+      clients.push({ ...client, notes: "", ...(notes && { notes: `${name}: ${notes}`.slice(0, LONGEST_NOTE) }) });
+      said.push({
+        ...named,
+        sentence: `${inShort(first)} has the same ${email ? "email" : "phone"}, so they share one card`,
+      });
+    }
+  }
+  return { clients, lost: said };
+}
+
+/** Whether two names may be one person: the same, or one of them with less of it. */
+function isSamePerson(one: string, other: string): boolean {
+  return one.includes(other) || other.includes(one);
+}
+
+const LONGEST_NOTE = 1_000;
+
+/** The text of an uploaded file: UTF-8, what Excel calls Unicode text, or else what Windows writes. Null for no text. */
+export function textOfFile(bytes: Uint8Array): string | null {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  if (bytes.includes(0)) return null;
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/** The fewest digits of a phone in a list: without its area code it stays as the salon has it. */
+const SHORTEST_PHONE = 5;
+
+/** A form asks for a whole phone (23.9), a list does not: nobody could be asked for it. */
+const ListedClientForm = v.pipe(
+  NewClient,
+  v.forward(
+    v.partialCheck([["customerPhone"]], ({ customerPhone }) => isListedPhone(customerPhone), "Invalid phone number"),
+    ["customerPhone"],
+  ),
+);
+
+/** Whether a list's phone is one, or is left out. */
+export function isListedPhone(phone: string): boolean {
+  return phone === "" || phone.replace(/\D/g, "").length >= SHORTEST_PHONE;
+}

@@ -1,0 +1,66 @@
+import type { NamedLine } from "../../../../models/imports/line.ts";
+import { counted } from "../counted.ts";
+import type { LeftOut } from "./import-reply.ts";
+
+interface Props extends LeftOut {
+  /** What is said of refused lines. */
+  what?: string;
+}
+
+/**
+ * What a list has and an import leaves out: lines that can't be added, cells of others, and columns that are not read, each by name.
+ * docs/rules.md 23.13, 25.2
+ */
+export function NotTaken({ refused, lost, unread, what = "can’t be added" }: Props) {
+  return (
+    <>
+      {refused.length > 0 && (
+        <section aria-labelledby="refused" className="mt-8">
+          <h3 id="refused" className={HEADING}>
+            {counted(refused.length, "line")} {what}
+          </h3>
+          <p className="mt-1 text-muted">Correct them in your file and import it again. Nothing is added twice.</p>
+          <Lines lines={refused} />
+        </section>
+      )}
+      {lost.length > 0 && (
+        <section aria-labelledby="lost" className="mt-8">
+          <h3 id="lost" className={HEADING}>
+            Left out of lines that are added
+          </h3>
+          <Lines lines={lost} />
+        </section>
+      )}
+      {unread.length > 0 && (
+        <section aria-labelledby="unread" className="mt-8">
+          <h3 id="unread" className={HEADING}>
+            {counted(unread.length, "column")} we don’t read
+          </h3>
+          <ul className="mt-2 border-y border-line py-2 text-sm">
+            {unread.map(({ heading, values }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a file may name two columns alike, and the list never changes here
+              <li key={place} className="py-1 wrap-anywhere">
+                <span className="font-semibold">{heading || "No heading"}</span>: {values.join(", ")}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+const HEADING = "font-sans text-base font-semibold tracking-normal";
+
+function Lines({ lines }: { lines: NamedLine[] }) {
+  return (
+    <ul className="mt-2 border-y border-line py-2 text-sm">
+      {lines.map(({ line, name, sentence }) => (
+        <li key={`${line} ${sentence}`} className="py-1 wrap-anywhere">
+          <span className="font-semibold">Line {line}</span>
+          {name && `, ${name}`}: {sentence}
+        </li>
+      ))}
+    </ul>
+  );
+}
