@@ -20,7 +20,8 @@ export function phonesTyped(cells: string[]): PhonesTyped {
   const parts = cells
     .filter((cell) => !SHORTENED.test(cell.trim()))
     .flatMap((cell) => cell.split(/\s*(?:[/;|]|\bor\b)\s*/i))
-    .map((part) => part.trim())
+    // A spreadsheet keeps a phone as text by an apostrophe before it.
+    .map((part) => part.trim().replace(/^['’]+/, ""))
     .filter(Boolean);
   const phones = parts.map((part) => /^[+(]?\d[\d\s().-]*\d/.exec(part)?.[0].trim() ?? part);
   const [phone = "", ...others] = phones;

@@ -135,6 +135,7 @@ test("every phone of a line is kept: the first as the client’s, the others in 
   expect(phonesTyped(["07700 900266 / 02079460266"])).toMatchObject({ phone: "07700 900266", also: ["02079460266"] });
   expect(phonesTyped(["07700 900267 (mum)"])).toMatchObject({ phone: "07700 900267", also: ["07700 900267 (mum)"] });
   expect(phonesTyped(["+44 (0)7700 900261"])).toMatchObject({ phone: "+44 (0)7700 900261", also: [] });
+  expect(phonesTyped(["'07700900212"])).toMatchObject({ phone: "07700900212", also: [] });
   expect(phonesTyped(["07700 900201", "07700900201"])).toMatchObject({ also: [] });
   const read = clients(
     "First Name,Mobile Phone,Home Phone,E-mail Address\nUna,,020 7946 0241,una@example.com\nVi,07700 900242,020 7946 0242,",
