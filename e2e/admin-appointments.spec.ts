@@ -1,5 +1,6 @@
 import type { Locator, Page, Request } from "@playwright/test";
 import { longDate } from "../app/kernel/dates.ts";
+import { EDIT_SAYS } from "../app/testing/says.ts";
 import { BUSY, expect, test } from "./journey.ts";
 import {
   aBookedClient,
@@ -139,7 +140,7 @@ test("of two admins, the later one is told that it was changed meanwhile and see
   await page.getByRole("button", { name: "Yes, cancel it" }).click();
   await expect(page.getByText("Appointment cancelled successfully!")).toBeVisible();
   await other.getByLabel(/^Status of /).selectOption("Confirmed");
-  await expect(other.getByText("This appointment was changed meanwhile.")).toBeVisible();
+  await expect(other.getByText(EDIT_SAYS["changed-meanwhile"])).toBeVisible();
   await expect(other.getByLabel(/^Status of /)).toHaveValue("cancelled");
   expect(rows(OF, email)).toMatchObject([{ status: "cancelled" }]);
 });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { longDate } from "../app/kernel/dates.ts";
+import { CHANGED_MEANWHILE } from "../app/words/appointments.ts";
 import { expect, test } from "./journey.ts";
 import { aBookedClient, clock, openAdmin, reload, rows, setHidden, withoutSocket } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
@@ -123,7 +124,7 @@ test("what somebody else has done is refused to be undone, and shows when the ta
   await expect(page.getByRole("button", { name: "Move appointment" })).toBeVisible();
   await page.unroute(DAYS);
   await page.getByRole("button", { name: "Move appointment" }).click();
-  await expect(page.getByRole("dialog").getByText("This appointment was changed meanwhile")).toBeFocused();
+  await expect(page.getByRole("dialog").getByText(CHANGED_MEANWHILE)).toBeFocused();
   await page.getByRole("button", { name: "Keep it where it is" }).click();
   await expect(appointment).toContainText(clock(free));
 

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import { SERVICE_WORDS } from "../app/words/services.ts";
 import { expect, test } from "./journey.ts";
 import { goTo, goToTimes, openAdmin, reload, signInAsAdmin, startBooking } from "./salon.ts";
 import { expectRoom, expectUsable } from "./usable.ts";
@@ -73,7 +74,7 @@ test("a service that a colleague changed meanwhile is shown beside what was type
   await page.getByLabel("Price (£)").fill("12");
   await page.getByRole("button", { name: "Save" }).click();
   const alert = page.getByRole("alert");
-  await expect(alert.getByText("This service was changed meanwhile")).toBeVisible();
+  await expect(alert.getByText(SERVICE_WORDS["changed-meanwhile"])).toBeVisible();
   await expect(alert).toBeFocused();
   await expect(alert.getByText("£11")).toBeVisible();
   await expect(page.getByLabel("Price (£)")).toHaveValue("12");

@@ -352,7 +352,7 @@ test("an answer that is lost on the way books once: the same form is found again
   });
   await page.getByRole("button", { name: "Confirm Appointment" }).click();
   await expect(page.getByRole("alert")).toContainText("Failed to create appointment. Please try again.");
-  await expect(page.getByRole("alert")).toContainText("It is booked only once.");
+  await expect(page.getByRole("alert")).toContainText("We’ll only book it once.");
   await expect(page.getByLabel("Phone Number")).toHaveValue("07700 900111");
   await page.unroute("**/booking.data*");
   await page.getByRole("button", { name: "Confirm Appointment" }).click();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { CLIENT_WORDS } from "../app/words/clients.ts";
 import { expect, test } from "./journey.ts";
 import { booked, goTo, ON_A_PHONE, ON_A_WIDE_SCREEN, openAdmin } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
@@ -66,7 +67,7 @@ test("a client who was added by phone is booked from their card, which shows the
   await page.getByRole("link", { name: "Edit details" }).click();
   await page.getByText("Remove this client").click();
   await page.getByRole("button", { name: "Remove for good" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Cancel what is booked for them first, then remove them");
+  await expect(page.getByRole("alert")).toHaveText(CLIENT_WORDS["still-booked"]);
   await expectUsable(page);
   await page.getByLabel("Email Address").fill("petra@example.com");
   await page.getByRole("button", { name: "Save" }).click();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { ONLY_HELD } from "../app/words/not-booked.ts";
 import { expect, salon, test } from "./journey.ts";
 import {
   booked,
@@ -242,8 +243,8 @@ test("staff book over a hold once they say so, and its holder has the three near
   await staff.getByLabel("Email Address").fill("grace@example.com");
   await staff.getByLabel("Phone Number").fill("07700 900123");
   await staff.getByRole("button", { name: "Confirm Appointment" }).click();
-  await expect(staff.getByRole("alert")).toContainText("Somebody is about to book this start.");
-  await staff.getByLabel("Somebody is about to book this start. Book it anyway.").check();
+  await expect(staff.getByRole("alert")).toContainText(ONLY_HELD);
+  await staff.getByLabel("Somebody is booking this time right now. Book it anyway.").check();
   await staff.getByRole("button", { name: "Confirm Appointment" }).click();
   await expect(staff.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
 

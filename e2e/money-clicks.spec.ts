@@ -31,7 +31,7 @@ test("a split payment takes three clicks, a tip two, a refund three, the closing
   before = clicks();
   await page.locator(paid.row).getByRole("link", { name: "payment of" }).click();
   await page.getByRole("button", { name: "£5 tip" }).click();
-  await expect(page.getByText("Payment written down.")).toBeVisible();
+  await expect(page.getByText("Payment recorded.")).toBeVisible();
   expect(counted()).toBeLessThanOrEqual(2);
   expect(rows(MONEY, paid.id)).toMatchObject([{ kind: "tip", pence: 500 }]);
 
@@ -40,7 +40,7 @@ test("a split payment takes three clicks, a tip two, a refund three, the closing
   await page.locator(paid.row).getByRole("link", { name: "payment of" }).click();
   await page.getByText("Give money back").click();
   await page.getByRole("button", { name: "Give back" }).click();
-  await expect(page.getByText("Written down as given back.")).toBeVisible();
+  await expect(page.getByText("Refund recorded.")).toBeVisible();
   expect(counted()).toBeLessThanOrEqual(3);
   expect(rows(MONEY, paid.id)).toMatchObject([{ kind: "tip" }, { kind: "refund", pence: -paid.pence }]);
 
@@ -52,7 +52,7 @@ test("a split payment takes three clicks, a tip two, a refund three, the closing
   await expect(page.getByLabel("Cash", { exact: true })).toHaveValue("10");
   await tapAsSoonAsShown(page, "£2 tip");
   await page.getByRole("button", { name: "Take payment" }).click();
-  await expect(page.getByText("Payment written down.")).toBeVisible();
+  await expect(page.getByText("Payment recorded.")).toBeVisible();
   expect(counted()).toBeLessThanOrEqual(3);
   expect(rows(MONEY, pending.id)).toMatchObject([
     { kind: "payment", method: "cash", pence: 1000 },

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
+import { NOT_OPEN_YET } from "../app/words/not-booked.ts";
 import { readSalonArguments } from "../scripts/admin/salon-arguments.ts";
 import { expect, test } from "./journey.ts";
 import type { OwnServer } from "./own-server.ts";
@@ -87,7 +88,7 @@ test("a salon made beside a running server leads its owner from the command to t
   await goTo(stranger, `${address.origin}/book`);
   await stranger.getByRole("checkbox", { name: /^Gel Polish/ }).check();
   await stranger.getByRole("button", { name: "Continue to Date & Time" }).click();
-  await expect(stranger.getByText("Online booking is not open here yet. Please call the salon.")).toBeVisible();
+  await expect(stranger.getByText(NOT_OPEN_YET)).toBeVisible();
   await page.goto(`${address.origin}/admin/appointments`);
   await page.getByRole("button", { name: "Open for booking" }).click();
   await expect(page.getByText("You are open for booking. Clients can book from now on.")).toBeVisible();

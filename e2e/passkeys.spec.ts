@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { TOTP } from "otpauth";
+import { PASSKEY_NEWS } from "../app/words/accounts.ts";
 import { DEMO_ACCOUNTS } from "../scripts/demo/demo-names.ts";
 import { CLOSED_TODAY, expect, test } from "./journey.ts";
 import { mailedCode } from "./mail.ts";
@@ -22,7 +23,7 @@ test("a client adds a passkey, signs in with it without typing, names it, and re
   expect(await device.passkeys()).toBe(0);
   await addPasskey(page, PASSWORD);
   await page.getByRole("button", { name: "Make the passkey" }).click();
-  await expect(page.getByText("Your passkey is added.")).toBeVisible();
+  await expect(page.getByText("Passkey added.")).toBeVisible();
 
   await leave(page);
   await goSignedInByDevice(page, "/?next=/cancel", "/cancel");
@@ -36,12 +37,12 @@ test("a client adds a passkey, signs in with it without typing, names it, and re
   await page.getByText("Rename or remove").click();
   await page.getByLabel("Name").fill("My phone");
   await page.getByRole("button", { name: "Save the name" }).click();
-  await expect(page.getByText("Your passkey has its new name.")).toBeVisible();
+  await expect(page.getByText(PASSKEY_NEWS.renamed)).toBeVisible();
   // It ends what the browser was told of an authenticator.
   await expectUsable(page);
   await page.getByRole("listitem").getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Remove this passkey" }).click();
-  await expect(page.getByText("Your passkey is removed here.")).toBeVisible();
+  await expect(page.getByText("Passkey removed.")).toBeVisible();
 });
 
 test("a guest makes an account of a booking with a passkey, typing nothing again, and adds and removes passkeys by it", {
@@ -78,7 +79,7 @@ test("a guest makes an account of a booking with a passkey, typing nothing again
   await goTo(page, "/profile/passkeys");
   await page.getByText("Rename or remove").click();
   await page.getByRole("button", { name: "Remove this passkey" }).click();
-  await expect(page.getByText("Your passkey is removed here.")).toBeVisible();
+  await expect(page.getByText("Passkey removed.")).toBeVisible();
 });
 
 test("a device forgets the passkeys of a deleted account, and one that the salon does not know", async ({ page }) => {
@@ -88,17 +89,17 @@ test("a device forgets the passkeys of a deleted account, and one that the salon
     await goTo(page, "/profile/passkeys");
     await addPasskey(page, PASSWORD);
     await page.getByRole("button", { name: "Make the passkey" }).click();
-    await expect(page.getByText("Your passkey is added.")).toBeVisible();
+    await expect(page.getByText("Passkey added.")).toBeVisible();
   };
   await add();
   await page.getByText("Rename or remove").click();
   await page.getByRole("listitem").getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Remove this passkey" }).click();
-  await expect(page.getByText("Your passkey is removed here.")).toBeVisible();
+  await expect(page.getByText("Passkey removed.")).toBeVisible();
   expect(await device.passkeys()).toBe(1);
   await leave(page);
   await goTo(page, "/?next=/profile/passkeys");
-  await expect(page.getByText("That passkey was not accepted.")).toBeVisible();
+  await expect(page.getByText("That passkey didn’t work.")).toBeVisible();
   await expect.poll(device.passkeys).toBe(0);
 
   await signIn(page, email, PASSWORD);
@@ -121,7 +122,7 @@ test("staff sign in with a passkey alone, and with one in place of a code", asyn
   await openAdmin(page, "/admin/security");
   await addPasskey(page, DEMO_ACCOUNTS.admin.password);
   await page.getByRole("button", { name: "Make the passkey" }).click();
-  await expect(page.getByText("Your passkey is added.")).toBeVisible();
+  await expect(page.getByText("Passkey added.")).toBeVisible();
   await leave(page);
   await goSignedInByDevice(page, "/admin?next=/admin/security", "/admin/security");
 

@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { PROFILE_WORDS } from "../app/words/salon.ts";
 import { expect, test } from "./journey.ts";
 import { anAnimation, anAppleFile, aPhoto, drawn, NOTED } from "./originals.ts";
 import { goTo, openAdmin, startBooking } from "./salon.ts";
@@ -75,9 +76,9 @@ test("what is no picture, or no good one, is refused with a sentence; what is un
     await expect(slot.getByRole("alert")).toContainText(sentence);
   };
   await refused("IMG_0042.HEIC", anAppleFile(20_000_000), "This browser can’t read HEIC photos.");
-  await refused("setup.jpg", Buffer.from(`MZ${"\0".repeat(500)}`), "This file is not a picture");
+  await refused("setup.jpg", Buffer.from(`MZ${"\0".repeat(500)}`), "We can’t show this file");
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="500" height="500"><script>alert(1)</script></svg>';
-  await refused("nails.svg", Buffer.from(svg), "This file is not a picture");
+  await refused("nails.svg", Buffer.from(svg), "We can’t show this file");
   await refused("dot.png", await drawn(page, 1, 1, "image/png"), "it needs at least 320 pixels");
   await refused("strip.png", await drawn(page, 4000, 200, "image/png"), "it needs at least 320 pixels");
 
@@ -154,7 +155,7 @@ test.describe("without script", () => {
     await expect(page.getByText("The salon’s page is saved.")).toBeVisible();
     await other.getByLabel("One line about it").fill("Nails by the river");
     await other.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(other.getByText("The salon’s page was changed meanwhile")).toBeVisible();
+    await expect(other.getByText(PROFILE_WORDS["changed-meanwhile"])).toBeVisible();
     await expect(other.getByRole("definition")).toHaveText(["Nails by the canal"]);
     await expect(other.getByLabel("One line about it")).toHaveValue("Nails by the river");
     await other.getByRole("button", { name: "Save", exact: true }).click();

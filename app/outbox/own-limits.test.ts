@@ -38,7 +38,7 @@ test("emails name the salon's hours for a change and a cancellation, and end wit
   const cancelled = await callApi(salon, `appointments/${id}/cancel`, { method: "PATCH", user: client });
   expect(cancelled.status).toBe(200);
   const [, , late] = await mailed();
-  expect(late?.text).toContain("It was cancelled less than 48 hours before its start");
+  expect(late?.text).toContain("less than 48 hours before the start");
 
   async function mailed() {
     await sendByAlarm(salon);

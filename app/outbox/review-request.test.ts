@@ -34,7 +34,7 @@ import { queueConfirmation } from "./deliver-due.server.ts";
 /** The end of a visit at 14:00 on that Monday, in London, and the next day at that time. */
 const END = Date.parse("2036-06-16T14:00:00Z");
 const DUE = END + DAY_MS;
-const ASKED = "How was your visit on Monday, June 16th, 2036?";
+const ASKED = "How was your visit on Mon, Jun 16?";
 const NOTHING = { sent: 0, dropped: 0, failed: 0, later: 0 };
 
 beforeEach(async () => {

@@ -17,7 +17,7 @@ import { queueConfirmation } from "./deliver-due.server.ts";
 
 /** The end of an appointment at 14:00 on that Monday, in London. */
 const END = Date.parse("2036-06-16T14:00:00Z");
-const THANKS = "Thank you for your visit on Monday, June 16th, 2036";
+const THANKS = "Thank you for your visit on Mon, Jun 16";
 
 beforeEach(() => itIs(MONDAY));
 afterEach(() => {
@@ -61,7 +61,7 @@ test("thanks that still wait are not sent once staff take the completion back", 
   await deliverDueEmails(salon.id);
   itIs(END);
   await deliverDueEmails(salon.id);
-  expect(await subjects()).toEqual(["Confirmed: Monday, June 16th, 2036 at 14:00"]);
+  expect(await subjects()).toEqual(["Confirmed: Mon, Jun 16 at 14:00"]);
 });
 
 /** An appointment at 14:00 today, whose customer has been told that it is booked. It is 11:00 in London. */

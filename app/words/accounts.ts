@@ -5,15 +5,15 @@ import type { AccountRefusal } from "../models/accounts/user.ts";
 export const ACCOUNT_WORDS: Record<AccountRefusal, string> = {
   "wrong-credentials": "Invalid credentials",
   "address-taken": "These credentials are already in use",
-  "key-reused": "This form has already been sent with other details.",
+  "key-reused": "You’ve already sent this form with other details.",
   "too-short-for-staff": "Password must be at least 10 characters long for staff.",
-  "second-code-needed": "This account has a second factor. Please send a code from its authenticator app too.",
-  "wrong-second-code": "That code is wrong or was used already.",
+  "second-code-needed": "This account has a second factor. Please enter a code from your authenticator app too.",
+  "wrong-second-code": "That code is wrong or already used.",
   "wrong-code": "That code is wrong, used or expired. Please check it, or ask for a new one.",
 };
 
 /** Said of a code that can't be one. */
-export const CODE_NEEDED = "Please enter the 6 digits of the code";
+export const CODE_NEEDED = "Please enter the 6-digit code";
 
 /** The field at fault. */
 export const ACCOUNT_FIELDS: Partial<Record<AccountRefusal, string>> = {
@@ -28,26 +28,26 @@ export function tooManyAttempts(retryAfterSeconds: number): string {
   return `Too many attempts. Please try again in ${count === 1 ? `a ${unit}` : `${count} ${unit}s`}.`;
 }
 
-const NOT_ACCEPTED = "That passkey was not accepted. Please try again, or sign in another way.";
+const NOT_ACCEPTED = "That passkey didn’t work. Please try again, or sign in another way.";
 
 /** Why a passkey was not taken. An unknown one is told like a wrong one. docs/rules.md 6.33, 6.34 */
 export const PASSKEY_WORDS: Record<PasskeyRefusal, string> = {
   "wrong-passkey": NOT_ACCEPTED,
   "unknown-passkey": NOT_ACCEPTED,
-  "not-made": "That passkey could not be added. Please try again.",
-  "too-many-passkeys": "You have ten passkeys already. Please remove one first.",
-  "passkey-gone": "That passkey is not here any more.",
+  "not-made": "We couldn’t add that passkey. Please try again.",
+  "too-many-passkeys": "You already have ten passkeys. Please remove one first.",
+  "passkey-gone": "That passkey has gone.",
 };
 
 /** Why the operator's link signed nobody in. docs/rules.md 6.37 */
 export const RECOVERY_WORDS: Record<"not-open" | "outcome-unknown", string> = {
-  "not-open": "This link was used already, or its half hour is over. Please ask for another one.",
-  "outcome-unknown": "You could not be signed in. Please try again.",
+  "not-open": "This link has been used, or its half hour is up. Please ask for another.",
+  "outcome-unknown": "We couldn’t sign you in. Please try again.",
 };
 
 /** What has been done with a passkey. */
 export const PASSKEY_NEWS = {
-  added: "Your passkey is added. You can sign in with it from now on.",
-  renamed: "Your passkey has its new name.",
-  removed: "Your passkey is removed here. Please delete it on your device too.",
+  added: "Passkey added. You can sign in with it from now on.",
+  renamed: "Passkey renamed.",
+  removed: "Passkey removed. Please delete it on your device too.",
 };

@@ -27,59 +27,58 @@ export function appointmentWords({ phone, ...limits }: SalonNamed): Record<Refus
     taken: "This time slot is already booked",
     held: "This time slot is already booked",
     "unknown-technician": UNKNOWN_TECHNICIAN,
-    "not-found": "There is no such appointment",
-    "no-email": "This appointment has no email address",
-    "not-yours": "This is not your appointment",
+    "not-found": "We can’t find that appointment",
+    "no-email": "There’s no email address for this appointment",
+    "not-yours": "This isn’t your appointment",
     "closed-already": "This appointment is already cancelled or completed",
-    replaced: "Another appointment has taken the place of this one",
-    begun: "This appointment has already begun",
-    "not-done-and-paid": "Only an appointment that has begun and is not paid can be done and paid",
-    "not-arriving": "Only a client whose appointment is open, and whose day has come, can be marked as arrived",
-    "not-begun": "This appointment has not begun yet, so nobody can have missed it",
-    "nothing-to-undo": "There is nothing to undo any more",
+    replaced: "Another appointment has replaced this one",
+    begun: "This appointment has already started",
+    "not-done-and-paid": "Only an unpaid appointment that has started can be marked as done and paid",
+    "not-arriving": "Clients can be marked as arrived on the day, while their appointment is open",
+    "not-begun": "This appointment hasn’t started, so it can’t be a no-show yet",
+    "nothing-to-undo": "There’s nothing left to undo",
     "too-late-to-undo": TOO_LATE_TO_UNDO,
-    "came-after": "Something else was done with this appointment since, so this can’t be undone",
-    "not-cancelled-last":
-      "Something else was done with this appointment since, so its cancellation can’t be taken back",
+    "came-after": "This appointment has changed since, so this can’t be undone",
+    "not-cancelled-last": "This appointment has changed since, so its cancellation can’t be undone",
     "too-late-to-bring-back": TOO_LATE_TO_BRING_BACK,
     "too-late-to-change": `Appointments can only be changed ${beforehand(limits.changeCutoffHours)} the scheduled time`,
     "too-late-to-cancel": `Appointments can only be cancelled ${beforehand(limits.cancelCutoffHours)} the scheduled time`,
     "changed-meanwhile": CHANGED_MEANWHILE,
-    "unknown-service": "One of these services is not available any more. Please review your booking.",
+    "unknown-service": "One of these services is no longer available. Please review your booking.",
     "listed-twice": "Please list each service once.",
     "too-many-of-one": QUANTITY,
     "no-services": NO_SERVICES,
     "price-settled": PRICE_SETTLED,
     "paid-online": PAID_ONLINE,
-    "more-than-owed": "That is more than is still owed for this appointment",
-    "more-than-paid": "That is more than was paid for this appointment",
-    "already-taken": "This payment has been written down already",
+    "more-than-owed": "That’s more than is owed for this appointment",
+    "more-than-paid": "That’s more than was paid for this appointment",
+    "already-taken": "This payment has already been recorded",
     ...VOUCHER_WORDS,
-    "no-such-payment": "There is no such payment, or it was voided already",
-    "too-late-to-void": "A payment can only be voided on the day on which it was written down. Give it back instead.",
-    "given-back-already": "Some of this was given back already. Void that first.",
-    "not-yet": "Please choose today or a day before it",
+    "no-such-payment": "There’s no such payment, or it’s already been voided",
+    "too-late-to-void": "A payment can only be voided on the day it was recorded. Refund it instead.",
+    "given-back-already": "Some of this has been refunded. Void that refund first.",
+    "not-yet": "Please choose today or an earlier day",
     "terms-changed": "Our booking terms have changed. Please read them and confirm again.",
     "too-soon-for-deposit": `${TOO_SOON_FOR_DEPOSIT} Please choose a later time, or call us on ${phone}.`,
-    "deposit-first": "This salon asks for a deposit by card before anything is booked. Please pay it to book.",
-    "card-first": "This salon asks for a card on file before anything is booked. Please leave one to book.",
-    "no-deposit-awaited": "No deposit is awaited for this appointment",
-    "no-fee-to-ask": "There is no fee to ask for, or it was asked for already",
+    "deposit-first": "We take a deposit by card when you book. Please pay it to book.",
+    "card-first": "We need a card on file when you book. Please leave one to book.",
+    "no-deposit-awaited": "There’s no deposit to pay for this appointment",
+    "no-fee-to-ask": "There’s no fee to ask for, or it’s already been asked for",
     "on-its-way-back":
-      "Some of this money is on its way back to the client’s card already, so only the rest can be given back or voided",
-    "no-deposit-in-terms": "Your booking terms ask for no deposit any more, so nothing was done",
-    "no-fee-owed": "No fee is owed for this visit",
+      "Some of this money is already on its way back to the client’s card, so only the rest can be refunded or voided",
+    "no-deposit-in-terms": "Your booking terms no longer ask for a deposit, so nothing was changed",
+    "no-fee-owed": "There’s no fee to pay for this visit",
     "prices-changed": "Prices have changed. Please review your booking.",
-    "unknown-answer": "What we ask about these services has changed. Please review your booking.",
-    "answer-needed": "Please answer what we ask about these services.",
-    "ends-otherwise": "These services end at another time. Please review your booking.",
-    "key-reused": "This form has already been sent with other details. Please start a new booking.",
+    "unknown-answer": "Our questions about these services have changed. Please review your booking.",
+    "answer-needed": "Please answer our questions about these services.",
+    "ends-otherwise": "These services now end at a different time. Please review your booking.",
+    "key-reused": "You’ve already sent this form with other details. Please start a new booking.",
     "please-call": `Please call the salon to book: ${phone}`,
     "too-long": tooLong(phone),
-    "mailbox-unanswered": `Please confirm your email address before you book another appointment: open the link in our email about an appointment, or ask for a code under Manage Appointments. You can also call us on ${phone}.`,
-    "email-unverified": `Please confirm your email address before you book: ask for a code under Manage Appointments. You can also call us on ${phone}.`,
-    "enough-open": `You have as many upcoming appointments as can be booked online. Please call us on ${phone} to book another.`,
-    "too-many-attempts": `That was a lot of bookings and changes in a short time. Please try again later, or call us on ${phone}.`,
+    "mailbox-unanswered": `Please confirm your email before you book again: open the link in one of our appointment emails, or get a code under Manage Appointments. Or call us on ${phone}.`,
+    "email-unverified": `Please confirm your email before you book: get a code under Manage Appointments. Or call us on ${phone}.`,
+    "enough-open": `That’s as many appointments as you can book online. Please call us on ${phone} for another.`,
+    "too-many-attempts": `That’s a lot of bookings and changes at once. Please try again later, or call us on ${phone}.`,
     "diary-busy": NOT_BOOKED,
     "outcome-unknown": NOT_BOOKED,
   };
@@ -119,7 +118,7 @@ export function bookingWords(salon: SalonNamed): Record<Refusal, string> {
 export function returnWords(salon: SalonNamed): Record<Refusal, string> {
   return {
     ...appointmentWords(salon),
-    taken: "Sorry, your time has been taken meanwhile. Please choose another one.",
+    taken: "Sorry, somebody has taken your time. Please choose another.",
     "too-late-to-bring-back": `${TOO_LATE_TO_BRING_BACK}. Please book it again.`,
     "not-found": RETURN_FAILED,
     "not-yours": RETURN_FAILED,
@@ -133,10 +132,9 @@ export function moveWords(salon: SalonNamed): Record<Refusal, string> {
   return {
     ...appointmentWords(salon),
     held: ONLY_HELD,
-    "not-on-the-grid":
-      "The salon takes no bookings then: it is outside the opening hours, or not on a quarter of an hour",
+    "not-on-the-grid": "The salon takes no bookings then: it’s outside opening hours, or not on a quarter hour",
     "too-far-ahead": "Appointments can be moved up to a year ahead.",
-    "not-done": "This technician does not do all of these services",
+    "not-done": "This technician doesn’t do all of these services",
     "diary-busy": MOVE_FAILED,
     "outcome-unknown": MOVE_FAILED,
   };
@@ -147,10 +145,10 @@ export function editWords(salon: SalonNamed): Record<Refusal, string> {
   return {
     ...moveWords(salon),
     taken: "Another appointment is in the way.",
-    held: "Somebody is about to book in this time.",
+    held: "Somebody is booking this time right now.",
     "not-on-the-grid": "It would end after midnight. Please choose a shorter length.",
-    "not-done": "This technician does not do all of these services.",
-    "unknown-service": "One of these services is not on the menu any more. Please choose again.",
+    "not-done": "This technician doesn’t do all of these services.",
+    "unknown-service": "One of these services is no longer on the menu. Please choose again.",
     "closed-already": "A cancelled appointment can’t be edited.",
     "key-reused": `${CHANGED_MEANWHILE}.`,
     "changed-meanwhile": `${CHANGED_MEANWHILE}.`,
@@ -163,43 +161,43 @@ export function editWords(salon: SalonNamed): Record<Refusal, string> {
 export function lengthWords(salon: SalonNamed): Record<Refusal, string> {
   return {
     ...moveWords(salon),
-    taken: "That length does not fit: another appointment or blocked time is in the way",
-    "not-on-the-grid": "That length does not fit: it would run out of the opening hours",
+    taken: "That doesn’t fit: another appointment or blocked time is in the way",
+    "not-on-the-grid": "That doesn’t fit: it would run past opening hours",
   };
 }
 
 /** A cancellation was not taken back, or nobody knows whether it was. */
-export const RETURN_FAILED = "Failed to take the cancellation back. Please try again or contact us directly.";
+export const RETURN_FAILED = "We couldn’t undo the cancellation. Please try again or contact us directly.";
 
-const TOO_LATE_TO_UNDO = "A change can be undone for a day";
+const TOO_LATE_TO_UNDO = "You can undo a change for a day";
 
-const TOO_LATE_TO_BRING_BACK = "A cancellation can be taken back for ten minutes only";
+const TOO_LATE_TO_BRING_BACK = "You can only undo a cancellation for ten minutes";
 
-export const CHANGED_MEANWHILE = "This appointment was changed meanwhile";
+export const CHANGED_MEANWHILE = "Somebody else has just changed this appointment";
 
 /** Why the email about an appointment's current state is not sent again. docs/rules.md 10.19, 14.5 */
 export const EMAIL_WORDS: Record<"not-found" | "no-email" | "begun" | "outcome-unknown" | "too-many-attempts", string> =
   {
     "too-many-attempts": MAILED_ENOUGH,
-    "not-found": "No mail goes out about this appointment any more.",
-    "no-email": "There is no email address to write to.",
-    begun: "It has begun, so no mail goes out about it any more.",
-    "outcome-unknown": "Failed to send the mail again. Please try again.",
+    "not-found": "We no longer send emails about this appointment.",
+    "no-email": "There’s no email address to write to.",
+    begun: "It’s already started, so we no longer send emails about it.",
+    "outcome-unknown": "We couldn’t send the email again. Please try again.",
   };
 
 /** Why a line of a list is not booked. docs/rules.md 25.2 */
 export function importWords(salon: SalonNamed): Record<NotImported, string> {
   return {
     ...appointmentWords(salon),
-    "no-such-service": "Not all of its services are on your menu",
-    "no-such-technician": "There is no technician of that name",
-    past: "It is in the past",
-    "too-far-ahead": "It is more than a year ahead",
-    "not-on-the-grid": "It would end after midnight, or the clock skips its start",
-    "not-done": "The technician does not do all of its services",
+    "no-such-service": "Some of its services aren’t on your menu",
+    "no-such-technician": "There’s no technician with that name",
+    past: "It’s in the past",
+    "too-far-ahead": "It’s more than a year ahead",
+    "not-on-the-grid": "It would end after midnight, or the clocks go forward over its start",
+    "not-done": "The technician doesn’t do all of its services",
     "listed-twice": "It names a service twice",
     taken: "Another appointment is in the way",
-    held: "Somebody is about to book this start",
+    held: "Somebody is booking this time right now",
   };
 }
 
@@ -207,10 +205,10 @@ export function importWords(salon: SalonNamed): Record<NotImported, string> {
 export function whatHasPassed({ late, tooLateToCancel }: StillPossible, limits: LimitsNamed): string | null {
   const { changeCutoffHours, cancelCutoffHours } = limits;
   if (late && tooLateToCancel)
-    return `It starts in less than ${hours(Math.min(changeCutoffHours, cancelCutoffHours))}. To change or cancel it, please call us.`;
+    return `It’s less than ${hours(Math.min(changeCutoffHours, cancelCutoffHours))} away. To change or cancel it, please call us.`;
   if (late)
-    return `It starts in less than ${hours(changeCutoffHours)}. You can still cancel it here; to change it, please call us.`;
+    return `It’s less than ${hours(changeCutoffHours)} away. You can still cancel it here; to change it, please call us.`;
   if (tooLateToCancel)
-    return `It starts in less than ${hours(cancelCutoffHours)}. You can still change it here; to cancel it, please call us.`;
+    return `It’s less than ${hours(cancelCutoffHours)} away. You can still change it here; to cancel it, please call us.`;
   return null;
 }

@@ -40,17 +40,17 @@ describe("a sentence names the salon's limits", () => {
     const left = { late: false, tooLateToCancel: false };
     expect(whatHasPassed(left, USUAL)).toBeNull();
     expect(whatHasPassed(late, USUAL)).toBe(
-      "It starts in less than 48 hours. You can still cancel it here; to change it, please call us.",
+      "It’s less than 48 hours away. You can still cancel it here; to change it, please call us.",
     );
-    expect(whatHasPassed(soon, OTHER)).toBe("It starts in less than 1 hour. To change or cancel it, please call us.");
+    expect(whatHasPassed(soon, OTHER)).toBe("It’s less than 1 hour away. To change or cancel it, please call us.");
     expect(whatHasPassed({ late: false, tooLateToCancel: true }, { ...OTHER, cancelCutoffHours: 72 })).toBe(
-      "It starts in less than 72 hours. You can still change it here; to cancel it, please call us.",
+      "It’s less than 72 hours away. You can still change it here; to cancel it, please call us.",
     );
     expect(waysLeft(left, USUAL)).toBe(
       "You can change your appointment up to 48 hours before it starts, and cancel it until it begins.",
     );
     expect(waysLeft(late, USUAL)).toBe(
-      "Your appointment starts in less than 48 hours. You can still cancel it until it begins. To change it, please call us.",
+      "Your appointment is less than 48 hours away. You can still cancel it until it begins. To change it, please call us.",
     );
     expect(waysLeft(left, OTHER)).toBe(
       "You can change your appointment up to 24 hours before it starts, and cancel it until 1 hour before it starts.",

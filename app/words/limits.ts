@@ -36,7 +36,7 @@ export function cancelUntil(cancelCutoffHours: number): string {
 export function cancelAtCost({ freeUntil, cost }: LateCost, cancelCutoffHours: number): string {
   if (freeUntil !== null) return `cancel it free until ${freeUntil}`;
   const until = cancelCutoffHours === 0 ? "until it begins" : cancelUntil(cancelCutoffHours);
-  return `cancel it ${until}, which costs ${cost}`;
+  return `cancel it ${until} for ${cost}`;
 }
 
 /** What is still possible for an appointment, and which limits have passed. */
@@ -61,10 +61,10 @@ export function waysLeft(
   const cancel = cost ? cancelAtCost(cost, cancelCutoffHours) : usual;
   if (late && tooLateToCancel) {
     const soonest = hours(Math.min(changeCutoffHours, cancelCutoffHours));
-    return `Your appointment starts in less than ${soonest}. To change or cancel it, please call us.`;
+    return `Your appointment is less than ${soonest} away. To change or cancel it, please call us.`;
   }
   if (late)
-    return `Your appointment starts in less than ${hours(changeCutoffHours)}. You can still ${cancel}. To change it, please call us.`;
+    return `Your appointment is less than ${hours(changeCutoffHours)} away. You can still ${cancel}. To change it, please call us.`;
   const change = `You can change your appointment ${beforehand(changeCutoffHours)} it starts`;
   return tooLateToCancel ? `${change}. To cancel it, please call us.` : `${change}, and ${cancel}.`;
 }

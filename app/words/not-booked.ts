@@ -7,48 +7,48 @@ import { days, nextDays } from "./limits.ts";
 export function notOffered(bookableDays: number): Record<NotOffered, string> {
   return {
     taken: "This time slot is no longer available. Please select a different time.",
-    past: "That time has already passed. Please choose a later one.",
+    past: "That time has passed. Please choose a later one.",
     "too-soon": "That time is too soon to book online. Please choose a later one, or call the salon.",
     "too-soon-for-deposit": `${TOO_SOON_FOR_DEPOSIT} Please choose a later time, or call the salon.`,
     "too-far-ahead":
       bookableDays === NOT_OPEN ? NOT_OPEN_YET : `Appointments can be booked up to ${days(bookableDays)} ahead.`,
-    closed: "The salon is closed on that day. Please choose another date.",
-    "not-done": "Nobody on the team does all of these services. Please book them separately, or call the salon.",
+    closed: "We’re closed that day. Please choose another date.",
+    "not-done": "Nobody on our team does all of these. Please book them separately, or call the salon.",
     "not-on-the-grid": "Please choose one of the times offered.",
   };
 }
 
 /** A start that somebody else holds. docs/rules.md 22.9 */
-export const HELD_NOW = "Somebody is booking this time right now. It may come free again in a few minutes.";
+export const HELD_NOW = "Somebody is booking this time right now. It may be free again in a few minutes.";
 
 /** docs/rules.md 29.5 */
-export const TOO_SOON_FOR_DEPOSIT = "A deposit by bank transfer can’t come in time for a visit this soon.";
+export const TOO_SOON_FOR_DEPOSIT = "There isn’t time for a bank transfer before this visit.";
 
 /** docs/rules.md 18.8 */
-export const NOT_OPEN_YET = "Online booking is not open here yet. Please call the salon.";
+export const NOT_OPEN_YET = "Online booking isn’t open yet. Please call the salon.";
 
 /** Why no day has a free start, by a salon's bookable days. docs/rules.md 18.8 */
 export function nothingFree(bookableDays: number, byStaff: boolean): string {
   if (bookableDays === NOT_OPEN) return NOT_OPEN_YET;
-  const none = `There is no free time in ${nextDays(bookableDays)}.`;
+  const none = `We’re fully booked for ${nextDays(bookableDays)}.`;
   return byStaff ? none : `${none} Please call the salon.`;
 }
 
 export const NOT_BOOKED = "Failed to create appointment. Please try again.";
 
 /** Nobody knows whether the booking has arrived: it is sent again under the same key. docs/rules.md 5.5, 11.4 */
-export const NO_CONNECTION = `${NOT_BOOKED} There is no connection just now. Everything you have chosen and typed is still here: once the connection is back, press the same button again. It is booked only once.`;
+export const NO_CONNECTION = `${NOT_BOOKED} You’re offline. We’ve kept everything you chose and typed: once you’re back online, press the same button again. We’ll only book it once.`;
 
 /** Staff may book such a start after all. docs/rules.md 22.12 */
-export const ONLY_HELD = "Somebody is about to book this start.";
+export const ONLY_HELD = "Somebody is booking this time right now.";
 
 /** A client's booking is longer than the salon takes, with the salon's phone. docs/rules.md 5.20 */
 export function tooLong(phone: string): string {
-  return `These services take too long to be booked online together. Please call us on ${phone}.`;
+  return `These services take too long to book together online. Please call us on ${phone}.`;
 }
 
 export const PRICE_SETTLED =
-  "This appointment is paid, or the salon has set its price. To change its services, please call the salon.";
+  "This appointment is paid, or we’ve set its price. To change its services, please call the salon.";
 
 /** The sentence for a move on the admin calendar whose outcome is unknown. docs/rules.md 13.6 */
 export const MOVE_FAILED = "Failed to move appointment. Please try again.";

@@ -3,9 +3,9 @@ import type { HoursRefusal } from "../models/opening/hours-form.ts";
 
 /** Why new hours were not saved. docs/rules.md 4.10, 4.11, 7.2 */
 export const HOURS_WORDS: Record<HoursRefusal | "strands", string> = {
-  strands: "Appointments are booked outside these hours",
+  strands: "There are appointments outside these hours",
   "changed-meanwhile":
-    "These hours were changed meanwhile. The new ones stand below yours; saving again replaces them.",
+    "Somebody has just changed these hours. Their hours are below yours; save again to replace them.",
   "outcome-unknown": "Failed to update business hours. Please try again.",
 };
 
@@ -14,10 +14,10 @@ export const RULES_NOT_SAVED = "Failed to save the rules. Please try again.";
 
 /** Why days were not closed. docs/rules.md 4.9, 4.11, 5.3, 7.2 */
 export const CLOSURE_WORDS: Record<ClosureRefusal | "strands", string> = {
-  strands: "Appointments are booked on these days",
+  strands: "There are appointments on these days",
   "closed-already": "This date is already marked as closed",
-  "all-closed-already": "All of these days are already marked as closed",
-  "key-reused": "This form has already been sent with other details. Please start again.",
+  "all-closed-already": "All of these days are already closed",
+  "key-reused": "You’ve already sent this form with other details. Please start again.",
   "outcome-unknown": "Failed to add closure date",
 };
 
@@ -29,9 +29,9 @@ export const CLOSURE_FIELDS: Partial<Record<ClosureRefusal, "date">> = {
 
 /** Why closures were not removed. docs/rules.md 4.9, 7.2 */
 export const REMOVAL_WORDS: Record<RemovalRefusal, string> = {
-  "not-found": "There is no such closure date",
+  "not-found": "That closure date has gone",
   "outcome-unknown": "Failed to remove closure date",
 };
 
 /** Nobody knows whether the clients who are still booked were asked for another time. docs/rules.md 4.15 */
-export const NOT_ASKED = "Failed to write to the clients. Please try again.";
+export const NOT_ASKED = "We couldn’t email the clients. Please try again.";

@@ -2,7 +2,7 @@ import type { AccountEditRefusal, OwnProfileRefusal } from "../models/own-profil
 
 /** Why a part of a client's profile was not saved. docs/rules.md 7.2, 24.2 */
 export const OWN_PROFILE_WORDS: Record<OwnProfileRefusal, string> = {
-  "changed-meanwhile": "This was changed meanwhile, in another tab or on another device",
+  "changed-meanwhile": "You’ve changed this in another tab or on another device",
   "outcome-unknown": "Error saving your profile. Please try again.",
 };
 
@@ -16,7 +16,7 @@ export const EMAIL_CHANGE_WORDS: Record<AccountEditRefusal, string> = {
 
 /** Why an account was not deleted. docs/rules.md 24.10 */
 export const DELETION_WORDS: Record<AccountEditRefusal, string> = {
-  "still-booked": "Something has been booked meanwhile. Nothing is deleted yet: please look at what is cancelled.",
+  "still-booked": "You’ve just booked something else. We haven’t deleted anything yet: please check what we’ll cancel.",
   "address-taken": "Error deleting your account. Please try again.",
   "not-found": "Error deleting your account. Please try again.",
   "outcome-unknown": "Error deleting your account. Please try again.",
@@ -24,8 +24,8 @@ export const DELETION_WORDS: Record<AccountEditRefusal, string> = {
 
 /** That a remembered browser was forgotten, or all of them were. docs/rules.md 6.32 */
 export const BROWSERS_FORGOTTEN = {
-  browser: "Forgotten. That browser asks for a code again when it books",
-  browsers: "All forgotten. Each browser asks for a code again when it books",
+  browser: "Forgotten. That browser needs a code to book again",
+  browsers: "All forgotten. Each browser needs a code to book again",
 };
 
 /** The same by what an address names, or null. */

@@ -3,26 +3,26 @@ import { MOST_WISHES, type WishRefusal } from "../models/wishes/wish.ts";
 
 /** Why a picture was not stored, described or removed. docs/rules.md 19.1, 19.3, 19.4 */
 export const PICTURE_WORDS: Record<PictureRefusal, string> = {
-  "no-picture": "This file is not a picture that can be shown. Please take a JPEG or a PNG.",
+  "no-picture": "We can’t show this file. Please use a JPEG or a PNG.",
   "too-small": `This picture is too small: it needs at least ${LEAST_PIXELS} pixels on each side.`,
   "too-small-logo": `This picture is too small: a logo needs at least ${LEAST_LOGO} pixels on each side.`,
   "too-long": "This picture is too long and narrow. Please crop it.",
-  "too-heavy": "This picture has so much fine detail that it would load slowly on a phone. Please take a calmer one.",
-  "gallery-full": `The gallery has ${LONGEST_GALLERY} pictures already. Please remove one first.`,
+  "too-heavy": "This picture has so much fine detail that it would load slowly on a phone. Please use a simpler one.",
+  "gallery-full": `The gallery already has ${LONGEST_GALLERY} pictures. Please remove one first.`,
   "no-service": "Service ID not found",
-  "unknown-service": "One of these services is not on the menu any more. Please choose again.",
-  "unknown-technician": "This technician is not on the team any more. Please choose again.",
-  "not-found": "This picture was removed meanwhile.",
-  "outcome-unknown": "The change may not have been saved. Please try again.",
+  "unknown-service": "One of these services is no longer on the menu. Please choose again.",
+  "unknown-technician": "This technician is no longer on the team. Please choose again.",
+  "not-found": "Somebody has removed this picture.",
+  "outcome-unknown": "We may not have saved that. Please try again.",
 };
 
 /** Why a picture was not added to an appointment, or not removed. docs/rules.md 26 */
 export const WISH_WORDS: Record<WishRefusal, string> = {
   ...PICTURE_WORDS,
-  "wishes-full": `An appointment takes ${MOST_WISHES} pictures. Please remove one first.`,
+  "wishes-full": `You can add ${MOST_WISHES} pictures to an appointment. Please remove one first.`,
   "not-open":
-    "Pictures can be added and removed until the appointment begins. This one was moved, cancelled or has begun.",
-  "not-found": "This picture or its appointment is not there any more.",
+    "You can add and remove pictures until the appointment starts. This one has moved, started or been cancelled.",
+  "not-found": "This picture or its appointment has gone.",
 };
 
 /** Why a browser can't make the files of a picture. docs/rules.md 19.2 to 19.4 */
@@ -37,6 +37,6 @@ export type EncodingRefusal =
 
 export const ENCODING_WORDS: Record<EncodingRefusal, string> = {
   ...PICTURE_WORDS,
-  heic: "This browser can’t read HEIC photos. Please take the picture as a JPEG: on an iPhone under Settings, Camera, Formats, Most Compatible.",
+  heic: "This browser can’t read HEIC photos. Please use a JPEG: on an iPhone, choose Settings, Camera, Formats, Most Compatible.",
   "no-webp": "This browser can’t make WebP pictures. Please update it, or use another one.",
 };

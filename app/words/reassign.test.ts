@@ -12,12 +12,12 @@ const SALON: Diary = { timeZone: "Europe/London", finishByClosing: false, week: 
 
 test.for<[string, Partial<TechnicianDiary>, string | null, string | null]>([
   ["free", {}, null, null],
-  ["off", { week: { 1: [] } }, "off on Mondays", "does not work at that time on Monday, November 30: off on Mondays"],
+  ["off", { week: { 1: [] } }, "off on Mondays", "doesn’t work at that time on Monday, November 30: off on Mondays"],
   [
     "at work before alone",
     { week: { 1: [{ start: 540, end: 659 }] } },
     "works 09:00 to 10:59 on Mondays",
-    "does not work at that time on Monday, November 30: works 09:00 to 10:59 on Mondays",
+    "doesn’t work at that time on Monday, November 30: works 09:00 to 10:59 on Mondays",
   ],
   ["at work until its end", { week: { 1: [{ start: 540, end: 660 }] } }, null, null],
   ["off on another day", { week: { 2: [] } }, null, null],
@@ -34,7 +34,7 @@ test.for<[string, Partial<TechnicianDiary>, string | null, string | null]>([
     "has blocked time then",
     "has blocked time then",
   ],
-  ["untrained", { services: ["polish"] }, "does not do Nail Art, Gems", "does not do Nail Art, Gems"],
+  ["untrained", { services: ["polish"] }, "doesn’t do Nail Art, Gems", "doesn’t do Nail Art, Gems"],
 ])("somebody %s", ([, with_, short, rest]) => {
   expect(why(with_)).toEqual(short === null ? null : { short, sentence: `Bea ${rest}` });
 });

@@ -15,7 +15,7 @@ export function whyInShort(why: NotReassigned): string {
     case "closed":
       return "the salon takes no bookings then";
     case "not-done":
-      return `does not do ${why.services.join(", ")}`;
+      return `doesn’t do ${why.services.join(", ")}`;
     case "busy":
       return "has another appointment then";
     case "blocked":
@@ -29,7 +29,7 @@ export function whyInShort(why: NotReassigned): string {
 export function whyInWords(name: string, why: NotReassigned): string | null {
   if (why.reason === "closed") return null;
   if (why.reason !== "off") return `${name} ${whyInShort(why)}`;
-  return `${name} does not work at that time on ${dayAndMonth(why.date)}: ${hoursThen(why)}`;
+  return `${name} doesn’t work at that time on ${dayAndMonth(why.date)}: ${hoursThen(why)}`;
 }
 
 /** Why an appointment can't start later, after its start in a list. docs/rules.md 13.13 */
@@ -42,7 +42,7 @@ export function whyNotLater(salon: SalonNamed, stays: NotLater): string {
     case "blocked":
       return "blocked time is in the way";
     case "hours":
-      return "it would be outside the hours, or not on a quarter of an hour";
+      return "it would be outside opening hours, or not on a quarter hour";
     default:
       return moveWords(salon)[stays];
   }
@@ -71,5 +71,5 @@ export function inTheWayInWords(others: InTheWay[], held: boolean): string | nul
     );
   const more = others.length - each.length;
   if (each.length === 0) return null;
-  return `Another appointment is in the way. ${each.join(", ")}${more > 0 ? ` and ${more} more` : ""}.${held ? " Somebody is about to book then, too." : ""}`;
+  return `Another appointment is in the way. ${each.join(", ")}${more > 0 ? ` and ${more} more` : ""}.${held ? " Somebody is booking then right now, too." : ""}`;
 }

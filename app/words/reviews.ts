@@ -2,10 +2,10 @@ import type { ReviewRefusal } from "../models/reviews/review.ts";
 
 /** Why a review was not moderated or deleted. docs/rules.md 12.3, 12.4 */
 export const REVIEW_WORDS: Record<ReviewRefusal, string> = {
-  "not-found": "There is no such review",
+  "not-found": "That review has gone",
   "already-approved": "This review is already approved",
   "already-rejected": "This review is already rejected",
-  "now-pending": "This review was changed meanwhile: it is pending now",
-  "now-approved": "This review was changed meanwhile: it is approved now",
-  "now-rejected": "This review was changed meanwhile: it is rejected now",
+  "now-pending": "Somebody has just changed this review: it’s now pending",
+  "now-approved": "Somebody has just changed this review: it’s now approved",
+  "now-rejected": "Somebody has just changed this review: it’s now rejected",
 };

@@ -3,22 +3,21 @@ import type { ProfileRefusal } from "../models/salon/profile.ts";
 
 /** Why an edit of the salon's own page was refused. docs/rules.md 18.2 */
 export const PROFILE_WORDS: Record<ProfileRefusal, string> = {
-  "changed-meanwhile": "The salon’s page was changed meanwhile",
+  "changed-meanwhile": "Somebody has just changed the salon’s page",
   "outcome-unknown": "Error saving the salon’s page. Please try again.",
 };
 
 /** Why an email of a salon on trial waits, as its staff read it. docs/rules.md 18.11 */
-export const MAIL_OF_NEW_SALON_WAITS =
-  "a new salon mails at most 20 people a day who haven’t answered it yet; it goes by itself";
+export const MAIL_OF_NEW_SALON_WAITS = "a new salon can email 20 new people a day; it’ll go by itself";
 
 /** Why staff of a salon on trial can't mail something once more. docs/rules.md 18.11 */
-export const MAILED_ENOUGH = "It has gone out again three times today. Please try again tomorrow.";
+export const MAILED_ENOUGH = "We’ve sent it again three times today. Please try again tomorrow.";
 
 /** Why no salon was made. docs/rules.md 7.2, 18.9 */
 export const NEW_SALON_WORDS: Record<NewSalonRefusal, string> = {
   "wrong-code": "This code is wrong or has expired. Please ask for another one.",
-  "site-taken": "Another salon has this address already. Please choose another one.",
-  "outcome-unknown": "Your salon may not have been made. Please try again.",
+  "site-taken": "Another salon has this address. Please choose another.",
+  "outcome-unknown": "We may not have opened your salon. Please try again.",
 };
 
 /** The field at fault. */

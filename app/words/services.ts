@@ -5,9 +5,9 @@ import type { ServiceRefusal } from "../models/services/service.ts";
 /** Why the menu was not edited. docs/rules.md 2.7 to 2.9, 7.2 */
 export const SERVICE_WORDS: Record<ServiceRefusal, string> = {
   "not-found": "Service ID not found",
-  "name-taken": "Another service has this name already",
-  "changed-meanwhile": "This service was changed meanwhile",
-  "key-reused": "This form has already been sent with other details. Please start again.",
+  "name-taken": "Another service already has this name",
+  "changed-meanwhile": "Somebody has just changed this service",
+  "key-reused": "You’ve already sent this form with other details. Please start again.",
   "not-saved": "Error saving service. Please try again.",
   "outcome-unknown": "Error saving service. Please try again.",
 };
@@ -17,8 +17,8 @@ export const SERVICE_FIELDS: Partial<Record<ServiceRefusal, string>> = { "name-t
 
 /** Why the categories were not saved. docs/rules.md 2.13, 7.2 */
 export const CATEGORY_WORDS: Record<CategoryRefusal, string> = {
-  "changed-meanwhile": "The categories were changed meanwhile. They are now as below: please make your change again.",
-  "category-in-use": "Only a category without services can be deleted. Move its services to another one first.",
+  "changed-meanwhile": "Somebody has just changed the categories. Here they are now: please make your change again.",
+  "category-in-use": "You can only delete an empty category. Move its services first.",
   "outcome-unknown": "Failed to save the categories. Please try again.",
 };
 

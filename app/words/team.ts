@@ -4,13 +4,13 @@ import { MOST_TECHNICIANS, type TeamRefusal } from "../models/team/technician.ts
 
 /** Why the team was not edited. docs/rules.md 7.2, 21.7, 21.8 */
 export const TEAM_WORDS: Record<TeamRefusal, string> = {
-  "not-found": "There is no such technician",
-  "name-taken": "Another technician has this name already",
+  "not-found": "That technician has gone",
+  "name-taken": "Another technician already has this name",
   "unknown-service": "Please choose services of this salon",
-  "last-active": "Somebody has to take appointments: the last active technician can’t be retired",
-  "too-many": `A team has at most ${MOST_TECHNICIANS} technicians`,
-  "changed-meanwhile": "This technician was changed meanwhile",
-  "key-reused": "This form has already been sent with other details. Please start again.",
+  "last-active": "Somebody has to take appointments: you can’t retire the last active technician",
+  "too-many": `A team can have up to ${MOST_TECHNICIANS} technicians`,
+  "changed-meanwhile": "Somebody has just changed this technician",
+  "key-reused": "You’ve already sent this form with other details. Please start again.",
   "outcome-unknown": "Failed to save the team. Please try again.",
 };
 
@@ -22,12 +22,12 @@ export const TEAM_FIELDS: Partial<Record<TeamRefusal, string>> = {
 
 /** Why nobody was invited, or an invitation was not taken up. docs/rules.md 6.28, 7.2 */
 export const INVITATION_WORDS: Record<InvitationRefusal, string> = {
-  "already-staff": "Somebody with this email can sign in already",
+  "already-staff": "Somebody already signs in with this email",
   "no-technician": "Please choose an active technician",
-  "has-sign-in": "This technician has a sign-in already",
-  "no-site": "Nobody can be invited yet: nobody has told us where the salon’s site is.",
+  "has-sign-in": "This technician already has a sign-in",
+  "no-site": "You can’t invite anybody yet: we don’t know your site’s address.",
   "not-open": "This invitation is used, withdrawn or expired. Please ask the salon’s owner for a new one.",
-  "not-found": "There is no such invitation",
+  "not-found": "That invitation has gone",
   "outcome-unknown": "Failed to save the team. Please try again.",
 };
 
@@ -40,7 +40,7 @@ export const INVITATION_FIELDS: Partial<Record<InvitationRefusal, string>> = {
 
 /** Why a sign-in was not changed. docs/rules.md 6.29, 7.2 */
 export const SIGN_IN_WORDS: Record<SignInRefusal, string> = {
-  "not-found": "There is no such sign-in",
-  "last-owner": "A salon needs an owner: the last one can’t be removed or made a manager",
+  "not-found": "That sign-in has gone",
+  "last-owner": "A salon needs an owner: you can’t remove the last one or make them a manager",
   "outcome-unknown": "Failed to save the team. Please try again.",
 };

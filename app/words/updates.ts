@@ -9,13 +9,13 @@ export const PAID_ONLINE = "This was paid online by card, so it can only be refu
 /** What staff are told once an update is done. docs/rules.md 14.3 */
 export function updateDone(update: Update): string {
   if (update.what === "status") return STATUS_SET[update.status];
-  const fromNow = "depositFromNow" in update && update.depositFromNow ? " They pay a deposit from now on." : "";
+  const fromNow = "depositFromNow" in update && update.depositFromNow ? " They’ll pay a deposit from now on." : "";
   if (update.what === "cancel" && (update.noShow || update.askFee)) {
     const cancels = update.noShow ? "Marked as a no-show." : CANCELLED;
     return `${update.askFee ? `${cancels} ${UPDATED["ask-fee"]}` : cancels}${fromNow}`;
   }
   if (update.what === "take" && update.done)
-    return "Appointment completed and payment written down. Refresh the revenue page to see it there.";
+    return "Appointment completed and payment recorded. Refresh the revenue page to see it there.";
   if (update.what === "payment" && update.paymentStatus !== "paid") return "Payment marked as not received.";
   return `${UPDATED[update.what]}${fromNow}`;
 }
@@ -25,13 +25,13 @@ const UPDATED: Record<Exclude<Update["what"], "status">, string> = {
   cancel: CANCELLED,
   price: "Payment details updated successfully.",
   payment: "Payment marked as received.",
-  take: "Payment written down.",
+  take: "Payment recorded.",
   redeem: "Paid by voucher.",
-  "give-back": "Written down as given back.",
+  "give-back": "Refund recorded.",
   void: "Payment voided.",
-  waive: "No deposit is asked for any more.",
-  "waive-fee": "The fee is waived.",
-  "ask-fee": "The client is told about the fee by email.",
+  waive: "Deposit waived.",
+  "waive-fee": "Fee waived.",
+  "ask-fee": "We’ve emailed the client about the fee.",
   arrived: "Marked as arrived.",
   done: "Appointment completed and payment marked as received. Refresh the revenue page to see it there.",
   delete: "Appointment permanently deleted from the system.",
@@ -64,9 +64,9 @@ const UPDATE_FAILED: Record<Update["what"], string> = {
   status: "Failed to update appointment status. Please try again.",
   price: "Failed to update payment details. Please try again.",
   payment: "Failed to mark payment as received. Please try again.",
-  take: "Failed to write the payment down. Please try again.",
-  redeem: "Failed to write the payment down. Please try again.",
-  "give-back": "Failed to write down what was given back. Please try again.",
+  take: "Failed to record the payment. Please try again.",
+  redeem: "Failed to record the payment. Please try again.",
+  "give-back": "Failed to record the refund. Please try again.",
   void: "Failed to void the payment. Please try again.",
   waive: "Failed to waive the deposit. Please try again.",
   "waive-fee": "Failed to waive the fee. Please try again.",

@@ -6,12 +6,12 @@ import { nameToShow } from "./typed-text.ts";
 export function emailChangedEmail(salon: SalonOfEmail, { name }: { name: string }): WrittenEmail {
   return renderEmail({
     salon,
-    subject: `Your email at ${salon.name} was changed`,
-    heading: "Your email was changed",
+    subject: `Your email at ${salon.name} has changed`,
+    heading: "Your email has changed",
     parts: [
       { is: "greeting", name: nameToShow(name, true) },
-      `Your account at ${salon.name} has another email from now on. Emails about your appointments go there.`,
-      "If that was not you, please call us or reply to this email.",
+      `You’ve changed the email on your account at ${salon.name}. We’ll email you there about your appointments.`,
+      "Wasn’t you? Please call us or reply to this email.",
     ],
   });
 }
@@ -24,8 +24,8 @@ export function recoveredEmail(salon: SalonOfEmail, { name }: { name: string }):
     heading: "Your second factor was reset",
     parts: [
       { is: "greeting", name: nameToShow(name, true) },
-      `A link that was made for you has just signed somebody in to ${salon.name} as you, without your second factor. The former one is off, your passkeys are removed and every other session has ended.`,
-      "If that was you, set a new second factor up under Security. If not, change your password at once and tell whoever runs your booking site.",
+      `Somebody has just signed in to ${salon.name} as you with a recovery link, without your second factor. We’ve turned the old one off, removed your passkeys and signed you out everywhere else.`,
+      "If it was you, set up a new second factor under Security. If not, change your password now and tell whoever runs your booking site.",
     ],
   });
 }
@@ -37,9 +37,9 @@ export function accountDeletedEmail(salon: SalonOfEmail, { cancelled }: { cancel
     subject: `Your account at ${salon.name} is deleted`,
     heading: "Your account is deleted",
     parts: [
-      `Your account at ${salon.name} is deleted, and so is what we held of you. Our books keep your past visits without your name.`,
-      ...(cancelled.length > 0 ? [`Cancelled with it: ${cancelled.join("; ")}.`] : []),
-      "This is the last email that you get from it.",
+      `We’ve deleted your account at ${salon.name} and what we held about you. Our books keep your past visits without your name.`,
+      ...(cancelled.length > 0 ? [`We’ve also cancelled: ${cancelled.join("; ")}.`] : []),
+      "This is the last email about it.",
     ],
   });
 }

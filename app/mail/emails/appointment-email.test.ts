@@ -3,6 +3,7 @@ import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
 import { EMAIL_KINDS } from "../../diary/emails.ts";
 import type { Fee } from "../../diary/terms/terms.ts";
+import { UNTIL_DEPOSIT } from "../../models/appointments/own/pending-in-words.ts";
 import { unescaped } from "../../testing/html.ts";
 import { anAgreement } from "../../testing/salon-diary.ts";
 import { runs } from "../../testing/thoroughness.ts";
@@ -121,7 +122,7 @@ describe("every email about an appointment", () => {
     for (const part of [text, html, ...attachments.map(({ content }) => content)]) expect(part).not.toContain("Ada");
   });
 
-  test("has a subject of one line, under 100 characters, without a word of the client's", () => {
+  test("has a subject of one line, 45 characters at most, without a word of the client's", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...EMAIL_KINDS),
@@ -132,7 +133,7 @@ describe("every email about an appointment", () => {
           const named = { customerName: text, serviceNames: text, items: [{ ...ART, name: text }] };
           const date = new Date(Date.parse("2026-09-30Z") + days * 86_400_000).toISOString().slice(0, 10);
           const { subject } = appointmentEmail(kind, theFacts({ ...named, status, date }));
-          expect(subject).toMatch(/^[\w ,:]{10,99}\??$/);
+          expect(subject).toMatch(/^[\w ,:]{10,45}\??$/);
           expect(appointmentEmail(kind, theFacts({ status, date })).subject).toBe(subject);
         },
       ),
@@ -157,14 +158,14 @@ describe("every email about an appointment", () => {
 describe("a confirmation", () => {
   test("as plain text is whole on its own", () => {
     const { subject, text } = appointmentEmail("confirmation", theFacts());
-    expect(subject).toBe("Booked: Tuesday, November 24th, 2026 at 10:00");
+    expect(subject).toBe("Booked: Tue, Nov 24 at 10:00");
     expect(text).toBe(`Petal & Polish
 
 Your appointment is booked
 
 Hello Ada Lovelace,
 
-Thank you for booking. This time is yours, and we look forward to seeing you.
+Thank you for booking. We look forward to seeing you.
 
 Date: Tuesday, November 24th, 2026
 Time: 10:00 to 11:30
@@ -176,7 +177,7 @@ Open the map: https://maps.petal.test/here
 
 See, change or cancel: ${LINK}
 
-If your plans change, you can change it until 48 hours before it starts, and cancel it at any time. The link opens it without signing in, so please keep this email to yourself.
+If your plans change, you can change it until 48 hours before it starts, and cancel it at any time. The link works without signing in, so please keep this email to yourself.
 
 For your calendar, open the attached appointment.ics, or use:
 Google Calendar: https://calendar.google.com/calendar/render?action=TEMPLATE&text=Builder%20Gel%2C%20Nail%20Art%20%C3%97%205%20at%20Petal%20%26%20Polish&location=27%20Larkspur%20Row%2C%20London%20N1%207ZZ&details=Payment%3A%20%C2%A364.50%20in%20cash%20on%20the%20day%0AManage%20Appointments%3A%20https%3A%2F%2Fpetal.test%2Fcancel%0APhone%3A%20020%207946%200184%0ADirections%3A%20https%3A%2F%2Fmaps.petal.test%2Fhere&dates=20261124T100000Z%2F20261124T113000Z
@@ -276,10 +277,10 @@ describe("a change", () => {
   test("says where it was, where it is now, and all of it", () => {
     const previous = { date: "2026-11-23", startsMinute: 870 };
     const email = appointmentEmail("changed", theFacts({ sequence: 1 }, { previous }));
-    expect(email.subject).toBe("Changed: Tuesday, November 24th, 2026 at 10:00");
+    expect(email.subject).toBe("Changed: Tue, Nov 24 at 10:00");
     const moved =
-      "It was on Monday, November 23rd, 2026 at 14:30. We now see you on Tuesday, November 24th, 2026 at 10:00.";
-    expectToSay(email, ["Your appointment has changed", moved, ...WHOLE_BOOKING]);
+      "It was on Monday, November 23rd, 2026 at 14:30. We’ll now see you on Tuesday, November 24th, 2026 at 10:00.";
+    expectToSay(email, ["We’ve changed your appointment", moved, ...WHOLE_BOOKING]);
     const [file] = email.attachments;
     expect(calendarFactsOf(file)).toEqual({
       method: "REQUEST",
@@ -291,7 +292,7 @@ describe("a change", () => {
 
   test.for([null, { date: "2026-11-24", startsMinute: 600 }])("of the services alone says so, from %j", (previous) => {
     const email = appointmentEmail("changed", theFacts({}, { previous }));
-    expectToSay(email, ["Your time has stayed the same. This is what is booked now:", ...WHOLE_BOOKING]);
+    expectToSay(email, ["Same time as before.", ...WHOLE_BOOKING]);
     expect(email.text).not.toContain("It was on");
   });
 });
@@ -300,8 +301,8 @@ describe("a cancellation", () => {
   const email = appointmentEmail("cancelled", theFacts({ sequence: 2, status: "cancelled" }));
 
   test("says what will not take place, without a price, and has one button: to book the same again", () => {
-    expect(email.subject).toBe("Cancelled: Tuesday, November 24th, 2026 at 10:00");
-    expectToSay(email, ["Your appointment is cancelled", ...WHOLE_BOOKING.slice(0, 4), "You can book on our website"]);
+    expect(email.subject).toBe("Cancelled: Tue, Nov 24 at 10:00");
+    expectToSay(email, ["Your appointment is cancelled", ...WHOLE_BOOKING.slice(0, 4), "book on our website"]);
     expect(email.text + email.html).not.toContain("£");
     expect(addressesIn(email.html)).toEqual([AFTERWARDS.bookAgain]);
     expect(email.text).toContain(`Book again: ${AFTERWARDS.bookAgain}`);
@@ -320,12 +321,12 @@ describe("a cancellation", () => {
 
   test("says that it was late, if it was", () => {
     const late = appointmentEmail("cancelled", theFacts({ status: "cancelled", lateCancellation: true }));
-    expectToSay(late, ["It was cancelled less than 48 hours before its start, which counts as a late cancellation."]);
+    expectToSay(late, ["That was less than 48 hours before the start, so it counts as a late cancellation."]);
     const agreed = appointmentEmail(
       "cancelled",
       theFacts({ status: "cancelled", lateCancellation: true, agreed: anAgreement({ lateHours: 24 }) }),
     );
-    expectToSay(agreed, ["It was cancelled less than 24 hours before its start, which counts as a late cancellation."]);
+    expectToSay(agreed, ["That was less than 24 hours before the start, so it counts as a late cancellation."]);
     expect(email.text).not.toContain("late cancellation");
   });
 
@@ -353,17 +354,17 @@ describe("a cancellation", () => {
 describe("a status that staff have set", () => {
   test("to confirmed is told as that", () => {
     const email = appointmentEmail("status", theFacts({ status: "confirmed" }));
-    expect(email.subject).toBe("Confirmed: Tuesday, November 24th, 2026 at 10:00");
+    expect(email.subject).toBe("Confirmed: Tue, Nov 24 at 10:00");
     expectToSay(email, ["Your appointment is confirmed", "See, change or cancel", ...WHOLE_BOOKING]);
     expect(calendarFactsOf(email.attachments[0])).toMatchObject({ method: "REQUEST", status: "CONFIRMED" });
   });
 
   test("back to pending is told as waiting", () => {
     const email = appointmentEmail("status", theFacts({ status: "pending" }));
-    expect(email.subject).toBe("Waiting to be confirmed: Tuesday, November 24th, 2026 at 10:00");
+    expect(email.subject).toBe("To be confirmed: Tue, Nov 24 at 10:00");
     expectToSay(email, [
       "Your appointment is waiting to be confirmed",
-      "The time stays yours, and there is nothing that you need to do.",
+      "It’s yours. Nothing more to do.",
       ...WHOLE_BOOKING,
     ]);
     expect(calendarFactsOf(email.attachments[0])).toMatchObject({ method: "REQUEST", status: "TENTATIVE" });
@@ -376,7 +377,7 @@ describe("a status that staff have set", () => {
     for (const kind of ["confirmation", "changed", "status"] as const) {
       const email = appointmentEmail(kind, theFacts({ agreed, depositDueAt: Date.parse("2026-11-22T10:00:00Z") }));
       expectToSay(email, ["12-34-56"]);
-      if (kind !== "changed") expectToSay(email, ["We keep this time for you until your deposit is due."]);
+      if (kind !== "changed") expectToSay(email, [UNTIL_DEPOSIT]);
       expect(email.subject).toMatch(/^Held until \w{3}, \w{3} \d+ at \d\d:\d\d: pay £/);
       const words = "Payment: £10 as a deposit, then £54.50 in cash on the day";
       expect(email.text).toContain(words);
@@ -387,7 +388,7 @@ describe("a status that staff have set", () => {
 
   test("to completed is a thank-you that leads to booking again, and asks for nothing", () => {
     const email = appointmentEmail("status", theFacts({ status: "completed" }));
-    expect(email.subject).toBe("Thank you for your visit on Tuesday, November 24th, 2026");
+    expect(email.subject).toBe("Thank you for your visit on Tue, Nov 24");
     expectToSay(email, ["Thank you for your visit", ...WHOLE_BOOKING.slice(0, 5)]);
     expect(email.text).toContain(`Book again: ${AFTERWARDS.bookAgain}`);
     expect(email.text).not.toMatch(/cancel|review|on the day|Where/);
@@ -411,14 +412,14 @@ describe("a request for a review", () => {
   const email = appointmentEmail("review-request", theFacts({ status: "completed" }, { link: null }));
 
   test("as plain text is whole on its own", () => {
-    expect(email.subject).toBe("How was your visit on Tuesday, November 24th, 2026?");
+    expect(email.subject).toBe("How was your visit on Tue, Nov 24?");
     expect(email.text).toBe(`Petal & Polish
 
 How do you like your nails?
 
 Hello Ada Lovelace,
 
-Thank you again for coming. Would you tell others how it was? A few words and a star rating are enough.
+Thanks again for coming. Would you tell others how it was? A few words and some stars will do.
 
 Date: Tuesday, November 24th, 2026
 Time: 10:00 to 11:30
@@ -430,7 +431,7 @@ We read every review before it appears on our website.
 
 Book again: ${AFTERWARDS.bookAgain}
 
-We ask once after a visit, and at most once in 30 days. If you would rather not be asked, choose:
+We only ask after a visit, and at most once in 30 days. Rather not be asked? Choose:
 No more requests: ${AFTERWARDS.noRequests}
 
 --
@@ -479,25 +480,21 @@ describe("the client's own notes", () => {
 
 test("the request for another time says so, what is booked, and how to take another one while that is possible", () => {
   const email = appointmentEmail("another-time", theFacts());
-  expect(email.subject).toBe("We need another time: Tuesday, November 24th, 2026 at 10:00");
-  expectToSay(email, [
-    "Please choose another time that suits you, or call us",
-    "Builder Gel",
-    "You can change it until",
-  ]);
+  expect(email.subject).toBe("We need another time: Tue, Nov 24 at 10:00");
+  expectToSay(email, ["Please choose another time, or call us", "Builder Gel", "You can change it until"]);
   expect(email.text).not.toContain("your plans");
   expect(email.text).toContain(`See, change or cancel: ${LINK}`);
   expect(email.attachments).toEqual([]);
   const late = appointmentEmail("another-time", theFacts({}, { at: Date.parse("2026-11-23T10:00:00Z") }));
-  expect(late.text).toContain("Please call us, and we will find another time together.");
+  expect(late.text).toContain("Please call us and we’ll find another time together.");
   expect(late.text).toContain("to change it now, please call us");
   expect(late.text).not.toMatch(/See, change|choose another time/);
 });
 
 test("taking the request back says that the appointment stands, with all of it and its calendar file", () => {
   const email = appointmentEmail("as-booked", theFacts());
-  expect(email.subject).toBe("Your appointment stands: Tuesday, November 24th, 2026 at 10:00");
-  expectToSay(email, ["We had asked you to choose another time. You need not", ...WHOLE_BOOKING]);
+  expect(email.subject).toBe("It goes ahead: Tue, Nov 24 at 10:00");
+  expectToSay(email, ["your appointment goes ahead", ...WHOLE_BOOKING]);
   expect(email.text).toContain(`See, change or cancel: ${LINK}`);
   expect(email.attachments).toMatchObject([{ filename: "appointment.ics" }]);
 });
@@ -514,15 +511,15 @@ describe("a reminder", () => {
     ["2026-11-25T00:00:00Z", "Europe/London", "on Tuesday, November 24th, 2026 at 10:00"],
   ] as const)("written at %s in %s is of %s", ([at, timeZone, when]) => {
     const email = appointmentEmail("reminder", theFacts({}, { at: Date.parse(at), salon: { ...SALON, timeZone } }));
-    expect(email.subject).toBe(`Reminder: your appointment ${when}`);
+    expect(email.subject).toBe(`Reminder: your visit ${when.replace("Tuesday, November 24th, 2026", "Tue, Nov 24")}`);
     expectToSay(email, [`See you ${when}`, ...WHOLE_BOOKING]);
   });
 
   test("of a friend's appointment names the friend, and asks the booker to tell them", () => {
     const grace = theFacts({ customerName: "Grace Hopper" }, { ofFriend: true, trusted: true });
     const email = appointmentEmail("reminder", grace);
-    expect(email.subject).toMatch(/^Reminder: your friend’s appointment /);
-    expectToSay(email, ["Grace Hopper is with us ", "please tell them", ...WHOLE_BOOKING]);
+    expect(email.subject).toMatch(/^Reminder: your friend’s visit /);
+    expectToSay(email, ["Grace Hopper is with us ", "let them know", ...WHOLE_BOOKING]);
     expect(email.text).not.toMatch(/See you|seeing you|Hello Grace/);
     expectToSay(appointmentEmail("reminder", { ...grace, trusted: false }), ["Your friend is with us "]);
   });
@@ -537,7 +534,7 @@ describe("a reminder", () => {
 
 describe("what can still be done", () => {
   const CHANGE = "If your plans change, you can change it until 48 hours before it starts, and cancel it at any time.";
-  const CALL = "It starts in less than 48 hours: to change it now, please call us.";
+  const CALL = "It’s less than 48 hours away: to change it, please call us.";
 
   test.for([
     ["2026-11-22T10:00:00.000Z", CHANGE, "See, change or cancel"],

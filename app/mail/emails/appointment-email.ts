@@ -2,7 +2,7 @@ import type { EmailKind } from "../../diary/emails.ts";
 import { lateHoursOf } from "../../diary/terms/late.ts";
 import { lateFeeToCome, paidBeyondFee } from "../../diary/terms/terms.ts";
 import { clockTime, daysBetween, salonTime } from "../../kernel/clock.ts";
-import { longDate } from "../../kernel/dates.ts";
+import { shortDay } from "../../kernel/dates.ts";
 import { UNTIL_DEPOSIT } from "../../models/appointments/own/pending-in-words.ts";
 import { cardInWords } from "../../models/cards-on-file/card-on-file.ts";
 import { hours } from "../../words/limits.ts";
@@ -21,6 +21,7 @@ import {
   friendName,
   policyOf,
   reviewOffer,
+  shortStartOf,
   startOf,
   visitPart,
   waysToChange,
@@ -91,11 +92,9 @@ function subjectOf(what: string, facts: AppointmentFacts): string {
 function confirmation(facts: AppointmentFacts): EmailContent {
   const held = heldInWords(facts);
   return standing(facts, {
-    subject: held ? `${held}, for ${startOf(facts.appointment)}` : `Booked: ${startOf(facts.appointment)}`,
+    subject: held ?? `Booked: ${shortStartOf(facts.appointment)}`,
     heading: held ?? "Your appointment is booked",
-    news: held
-      ? `Thank you for booking. ${UNTIL_DEPOSIT}`
-      : "Thank you for booking. This time is yours, and we look forward to seeing you.",
+    news: held ? `Thank you for booking. ${UNTIL_DEPOSIT}` : "Thank you for booking. We look forward to seeing you.",
   });
 }
 
@@ -104,35 +103,35 @@ function changed(facts: AppointmentFacts): EmailContent {
   const { appointment, previous } = facts;
   const now = startOf(appointment);
   const before = previous ? startOf(previous) : now;
-  const sameTime = "Your time has stayed the same. This is what is booked now:";
+  const sameTime = "Same time as before. Here’s your booking now:";
   return standing(facts, {
-    subject: subjectOf(`Changed: ${now}`, facts),
-    heading: "Your appointment has changed",
-    news: before === now ? sameTime : `It was on ${before}. We now see you on ${now}.`,
+    subject: subjectOf(`Changed: ${shortStartOf(appointment)}`, facts),
+    heading: "We’ve changed your appointment",
+    news: before === now ? sameTime : `It was on ${before}. We’ll now see you on ${now}.`,
   });
 }
 
 /** docs/rules.md 10.34 */
 function returned(facts: AppointmentFacts): EmailContent {
   return standing(facts, {
-    subject: `Back in the diary: ${startOf(facts.appointment)}`,
-    heading: "Your appointment stands again",
-    news: "The cancellation was taken back, so this time is yours again, and we look forward to seeing you.",
+    subject: `Back on: ${shortStartOf(facts.appointment)}`,
+    heading: "Your appointment is back on",
+    news: "We’ve undone the cancellation. We look forward to seeing you.",
   });
 }
 
 /** The email about a cancellation. docs/rules.md 10.9, 29.8, 29.19 */
 function cancelled(facts: AppointmentFacts): EmailContent {
   const { agreed, fee = null, paidPence = 0, backPence = 0 } = facts.appointment;
-  const late = `It was cancelled less than ${hours(lateHoursOf(agreed))} before its start, which counts as a late cancellation.`;
+  const late = `That was less than ${hours(lateHoursOf(agreed))} before the start, so it counts as a late cancellation.`;
   const lateFeePence = lateFeeToCome(fee);
   return {
-    subject: `Cancelled: ${startOf(facts.appointment)}`,
+    subject: `Cancelled: ${shortStartOf(facts.appointment)}`,
     heading: "Your appointment is cancelled",
     parts: [
       facts.appointment.lapsed
-        ? "The deposit for this appointment has not come in time, so it was cancelled, and we do not expect you:"
-        : "This appointment was cancelled, so we do not expect you:",
+        ? "We didn’t receive your deposit in time, so we’ve cancelled this appointment:"
+        : "We’ve cancelled this appointment for you:",
       cancelledPart(facts),
       ...(facts.appointment.lateCancellation ? [late] : []),
       ...moneyOfCancelled({
@@ -141,8 +140,8 @@ function cancelled(facts: AppointmentFacts): EmailContent {
         card: facts.card ? cardInWords(facts.card) : null,
         phone: facts.salon.phone,
       }),
-      "To take it out of your calendar, open the attached appointment.ics.",
-      "We would love to see you another time. You can book on our website whenever you like, or call us.",
+      "To remove it from your calendar, open the attached appointment.ics.",
+      "We’d love to see you another time: book on our website, or call us.",
       ...bookAgain(facts),
     ],
     attachments: [calendarAttachment(facts, "CANCEL")],
@@ -154,37 +153,37 @@ function status(facts: AppointmentFacts): EmailContent {
   const { appointment } = facts;
   if (appointment.status === "completed") {
     return {
-      subject: `Thank you for your visit on ${longDate(appointment.date)}`,
+      subject: `Thank you for your visit on ${shortDay(appointment.date)}`,
       heading: "Thank you for your visit",
-      parts: ["We hope you love your nails. This is what we did:", visitPart(facts), ...bookAgain(facts)],
+      parts: ["We hope you love your nails. Here’s what we did:", visitPart(facts), ...bookAgain(facts)],
       attachments: [],
     };
   }
   if (appointment.status === "confirmed") {
     return standing(facts, {
-      subject: subjectOf(`Confirmed: ${startOf(appointment)}`, facts),
+      subject: subjectOf(`Confirmed: ${shortStartOf(appointment)}`, facts),
       heading: "Your appointment is confirmed",
-      news: "It is all set, and we look forward to seeing you.",
+      news: "All set. We look forward to seeing you.",
     });
   }
   return standing(facts, {
-    subject: subjectOf(`Waiting to be confirmed: ${startOf(appointment)}`, facts),
+    subject: subjectOf(`To be confirmed: ${shortStartOf(appointment)}`, facts),
     heading: "Your appointment is waiting to be confirmed",
-    news: `${awaitsDeposit(facts) ? UNTIL_DEPOSIT : "The time stays yours, and there is nothing that you need to do."} We will write again once we have confirmed it.`,
+    news: `${awaitsDeposit(facts) ? UNTIL_DEPOSIT : "It’s yours. Nothing more to do."} We’ll email you when we confirm it.`,
   });
 }
 
 /** The reminder. That of a friend's appointment goes to the booker, and says so. docs/rules.md 10.10, 10.36 */
 function reminder(facts: AppointmentFacts): EmailContent {
-  const when = startFromNow(facts);
+  const when = startFromNow(facts, startOf);
   const { ofFriend, appointment, trusted } = facts;
   const friend = friendName(appointment, trusted);
   return {
-    subject: `Reminder: your ${ofFriend ? "friend’s " : ""}appointment ${when}`,
+    subject: `Reminder: your ${ofFriend ? "friend’s " : ""}visit ${startFromNow(facts, shortStartOf)}`,
     heading: ofFriend ? `${friend} is with us ${when}` : `See you ${when}`,
     parts: [
       ofFriend
-        ? "You have booked this for them, and our emails go to you alone, so please tell them."
+        ? "You booked this for them and we only email you, so please let them know."
         : "We look forward to seeing you.",
       bookingPart(facts),
       ...depositPart(facts),
@@ -200,10 +199,10 @@ function reminder(facts: AppointmentFacts): EmailContent {
 /** docs/rules.md 29.6 */
 function depositReminder(facts: AppointmentFacts): EmailContent {
   return {
-    subject: `Your deposit for ${startOf(facts.appointment)}`,
-    heading: "Your deposit has not come yet",
+    subject: `Deposit to pay: ${shortStartOf(facts.appointment)}`,
+    heading: "We haven’t received your deposit yet",
     parts: [
-      "Your time is kept for you until the deposit is due. If you have paid it meanwhile, there is nothing that you need to do.",
+      "We’re holding your time until the deposit is due. If you’ve just paid, please ignore this.",
       ...depositPart(facts),
       bookingPart(facts),
       ...waysToChange(facts),
@@ -215,13 +214,13 @@ function depositReminder(facts: AppointmentFacts): EmailContent {
 /** docs/rules.md 10.29 */
 function anotherTime(facts: AppointmentFacts): EmailContent {
   const choose = canChangeAt(facts)
-    ? "Please choose another time that suits you, or call us and we will find one together."
-    : "Please call us, and we will find another time together.";
+    ? "Please choose another time, or call us and we’ll find one together."
+    : "Please call us and we’ll find another time together.";
   return {
-    subject: `We need another time: ${startOf(facts.appointment)}`,
+    subject: `We need another time: ${shortStartOf(facts.appointment)}`,
     heading: "We can’t see you at this time",
     parts: [
-      `Something has come up: we can’t be there when your appointment is booked, and we are sorry. ${choose}`,
+      `Sorry, something has come up and we can’t be there at your time. ${choose}`,
       cancelledPart(facts),
       ...waysToChange(facts, true),
     ],
@@ -232,9 +231,9 @@ function anotherTime(facts: AppointmentFacts): EmailContent {
 /** docs/rules.md 10.30 */
 function asBooked(facts: AppointmentFacts): EmailContent {
   return standing(facts, {
-    subject: `Your appointment stands: ${startOf(facts.appointment)}`,
+    subject: `It goes ahead: ${shortStartOf(facts.appointment)}`,
     heading: "We can see you after all",
-    news: "We had asked you to choose another time. You need not: we are open after all, and your appointment stands as it is booked.",
+    news: "We asked you to choose another time. No need: we’re open after all, and your appointment goes ahead.",
   });
 }
 
@@ -242,10 +241,10 @@ function asBooked(facts: AppointmentFacts): EmailContent {
 function reviewRequest(facts: AppointmentFacts): EmailContent {
   const { button, decline } = reviewOffer(facts);
   return {
-    subject: `How was your visit on ${longDate(facts.appointment.date)}?`,
+    subject: `How was your visit on ${shortDay(facts.appointment.date)}?`,
     heading: "How do you like your nails?",
     parts: [
-      "Thank you again for coming. Would you tell others how it was? A few words and a star rating are enough.",
+      "Thanks again for coming. Would you tell others how it was? A few words and some stars will do.",
       cancelledPart(facts),
       ...button,
       "We read every review before it appears on our website.",
@@ -256,12 +255,12 @@ function reviewRequest(facts: AppointmentFacts): EmailContent {
   };
 }
 
-/** The start as `tomorrow at 10:00`, by the salon's clock at `at`. It has the date if it is neither today nor tomorrow. */
-function startFromNow({ salon, appointment, at }: AppointmentFacts): string {
+/** The start as `tomorrow at 10:00`, by the salon's clock at `at`; `written` with its date if it is neither today nor tomorrow. */
+function startFromNow({ salon, appointment, at }: AppointmentFacts, written: typeof startOf): string {
   const days = daysBetween(salonTime(salon.timeZone, at).date, appointment.date);
   if (days === 0) return `today at ${clockTime(appointment.startsMinute)}`;
   if (days === 1) return `tomorrow at ${clockTime(appointment.startsMinute)}`;
-  return `on ${startOf(appointment)}`;
+  return `on ${written(appointment)}`;
 }
 
 /**

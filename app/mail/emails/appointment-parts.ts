@@ -2,7 +2,7 @@ import { FOR_BANK_DETAILS, type PaymentMethod, type PaymentStatus } from "../../
 import { CHANGE_CUTOFF_HOURS } from "../../diary/appointments/cutoff.ts";
 import type { Agreed, Fee } from "../../diary/terms/terms.ts";
 import { clockTime, HOUR_MS } from "../../kernel/clock.ts";
-import { longDate, named } from "../../kernel/dates.ts";
+import { longDate, named, shortDay } from "../../kernel/dates.ts";
 import { formatPounds } from "../../kernel/money.ts";
 import { type Companion, friendInWords, partsInWords } from "../../models/appointments/own/parts-in-words.ts";
 import { isPartlyPaid, owes, paymentInWords } from "../../models/appointments/own/payment-in-words.ts";
@@ -75,6 +75,11 @@ export function startOf({ date, startsMinute }: Pick<CalendarEntry, "date" | "st
   return `${longDate(date)} at ${clockTime(startsMinute)}`;
 }
 
+/** A start as a subject says it, which is read in a list: `Tue, Nov 24 at 10:00`. docs/rules.md 1.8 */
+export function shortStartOf({ date, startsMinute }: Pick<CalendarEntry, "date" | "startsMinute">): string {
+  return `${shortDay(date)} at ${clockTime(startsMinute)}`;
+}
+
 /** Day, times, services, price and place, and how to pay while something is owed. docs/rules.md 5.1, 10.7 */
 export function bookingPart({
   salon,
@@ -137,11 +142,11 @@ export function depositPart({
 
 /** The card that is on file, or the button that leads to the page where it is left. docs/rules.md 31.15 */
 export function cardPart({ card = null, keepCard = null, pay = null }: AppointmentFacts): Part[] {
-  const chargedOnly = "It is only ever charged a fee that you agreed to.";
+  const chargedOnly = "We’ll only ever charge it a fee you’ve agreed to.";
   if (card) return [`Your card on file: ${cardInWords(card)}. ${chargedOnly}`];
   if (keepCard === null) return [];
   return [
-    `Please keep a card on file for this booking. You enter it on Stripe’s secure page. ${chargedOnly}`,
+    `Please leave a card for this booking, on Stripe’s secure page. ${chargedOnly}`,
     { is: "button", label: "Keep a card on file", address: keepCard, quiet: pay !== null },
   ];
 }
@@ -272,12 +277,12 @@ function whileChangeable(cancel: string | false, { changeCutoffHours }: Limits, 
 function onceTooLate(cancel: string | false, { changeCutoffHours, cancelCutoffHours }: Limits): string {
   if (!cancel) {
     const soonest = hours(Math.min(changeCutoffHours, cancelCutoffHours));
-    return `It starts in less than ${soonest}: to change or cancel it now, please call us.`;
+    return `It’s less than ${soonest} away: to change or cancel it, please call us.`;
   }
-  return `It starts in less than ${hours(changeCutoffHours)}: to change it now, please call us. You can still ${cancel}.`;
+  return `It’s less than ${hours(changeCutoffHours)} away: to change it, please call us. You can still ${cancel}.`;
 }
 
-const KEEP_THE_LINK = "The link opens it without signing in, so please keep this email to yourself.";
+const KEEP_THE_LINK = "The link works without signing in, so please keep this email to yourself.";
 
 /** The button that books the same services again; `quiet` beside another button. docs/rules.md 10.9, 10.28 */
 export function bookAgain({ afterwards }: AppointmentFacts, quiet = false): Part[] {
@@ -288,7 +293,7 @@ export function bookAgain({ afterwards }: AppointmentFacts, quiet = false): Part
 export function reviewOffer({ afterwards }: AppointmentFacts): { button: Part[]; decline: Part[] } {
   if (!afterwards) return { button: [], decline: [] };
   const { review, noRequests } = afterwards;
-  const sentence = "We ask once after a visit, and at most once in 30 days. If you would rather not be asked, choose";
+  const sentence = "We only ask after a visit, and at most once in 30 days. Rather not be asked? Choose";
   return {
     button: [{ is: "button", label: "Leave a review", address: review }],
     decline: [{ is: "links", sentence, addresses: { "No more requests": noRequests }, small: true }],

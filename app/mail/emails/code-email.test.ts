@@ -23,8 +23,8 @@ describe.for(PURPOSES)("the email with a code for %s", (purpose) => {
   test("says how long it lasts, that it works once, and what to do when nobody asked", () => {
     for (const version of [text, shown(html)]) {
       expect(version).toContain("lasts 10 minutes and works once");
-      expect(version).toContain("If you did not ask for it, you need not do anything.");
-      expect(version).toContain("Without this code nobody gets in");
+      expect(version).toContain("Didn’t ask for it? Ignore this email.");
+      expect(version).toContain("without this code");
     }
   });
 
@@ -47,7 +47,7 @@ test("the email says what the code is for", () => {
   const [reset, manage] = PURPOSES.map((purpose) => codeEmail(SALON, "048213", purpose));
   expect(reset?.text).toContain("to set a new password for your account at Petal & Polish");
   expect(manage?.text).toContain("to see and manage your appointments at Petal & Polish");
-  expect(reset?.subject).toBe("Your code to set a new password");
+  expect(reset?.subject).toBe("Your code for a new password");
   expect(manage?.subject).toBe("Your code to see your appointments");
 });
 

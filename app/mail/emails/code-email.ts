@@ -14,51 +14,51 @@ export function codeEmail(salon: SalonOfEmail, code: string, purpose: CodePurpos
     subject,
     heading,
     parts: [
-      `Somebody asked ${request} at ${sender.name}. If that was you, enter this code on the page that asks for it:`,
+      `Here’s your code ${request} at ${sender.name}:`,
       { is: "code", code },
-      "The code lasts 10 minutes and works once. Keep it to yourself: we will never ask you for it.",
-      `If you did not ask for it, you need not do anything. ${otherwise}`,
+      "It lasts 10 minutes and works once. We’ll never ask you for it.",
+      `Didn’t ask for it? Ignore this email. ${otherwise}`,
     ],
   });
 }
 
 const WORDING: Record<CodePurpose, Record<"subject" | "heading" | "request" | "otherwise", string>> = {
   "password-reset": {
-    subject: "Your code to set a new password",
+    subject: "Your code for a new password",
     heading: "Set a new password",
     request: "to set a new password for your account",
-    otherwise: "Without this code nobody gets in, and your password stays as it is.",
+    otherwise: "Your password stays as it is without this code.",
   },
   manage: {
     subject: "Your code to see your appointments",
     heading: "See and manage your appointments",
     request: "to see and manage your appointments",
-    otherwise: "Without this code nobody gets in to see or change them.",
+    otherwise: "Nobody can see or change them without this code.",
   },
   "guest-booking": {
     subject: "Your code to book your appointment",
     heading: "Book your appointment",
-    request: "to book an appointment with this email address",
-    otherwise: "Without this code nothing is booked.",
+    request: "to book your appointment",
+    otherwise: "Nothing is booked without this code.",
   },
   "new-email": {
     subject: "Your code to use this email",
-    heading: "Use this email from now on",
-    request: "to use this email for their account",
-    otherwise: "Without this code no account gets your email.",
+    heading: "Use this email",
+    request: "to use this email for your account",
+    otherwise: "No account gets your email without this code.",
   },
   "new-salon": {
     subject: "Your code to open a salon",
     heading: "Open your salon",
     request: "to open a salon with this email address",
-    otherwise: "Without this code no salon is made.",
+    otherwise: "No salon is opened without this code.",
   },
   "delete-account": {
     subject: "Your code to delete your account",
     heading: "Delete your account",
     request: "to delete your account and your data",
     otherwise:
-      "Without this code nothing is deleted. Please set a new password then: your profile was open to somebody else.",
+      "Nothing is deleted without this code, but please set a new password: somebody else was in your profile.",
   },
 };
 

@@ -1,6 +1,6 @@
 import { type Fee, feeAsked } from "../../diary/terms/terms.ts";
 import { salonTime } from "../../kernel/clock.ts";
-import { longDate } from "../../kernel/dates.ts";
+import { longDate, shortDay } from "../../kernel/dates.ts";
 import { formatPounds } from "../../kernel/money.ts";
 import { cardInWords } from "../../models/cards-on-file/card-on-file.ts";
 import { feeDisputedUntil, feeInWords, referenceOf } from "../../words/terms/terms.ts";
@@ -25,22 +25,22 @@ export function feeEmail(facts: AppointmentFacts): {
   const covered = fee !== null && fee !== undefined && feeAsked(fee) === 0;
   const until = feeDisputedUntil(fee?.askedAt ?? facts.at, salon.timeZone);
   return {
-    subject: `About your visit on ${longDate(appointment.date)}`,
+    subject: `Fee for your visit on ${shortDay(appointment.date)}`,
     heading: charged || covered ? "A fee for this visit" : "What you owe for this visit",
     parts: [
-      `${fee?.why === "late" ? "You cancelled this visit at short notice" : "We missed you at this visit"}. By the terms that you agreed to ${agreed ? `on ${longDate(salonTime(salon.timeZone, agreed.at).date)}` : "when you booked"}, we ${covered ? "keep" : charged ? "charge you" : "ask you for"} ${asked}.`,
+      `${fee?.why === "late" ? "You cancelled this visit late" : "We missed you at this visit"}. Under the terms you accepted ${agreed ? `on ${longDate(salonTime(salon.timeZone, agreed.at).date)}` : "when you booked"}, we’${covered ? "re keeping" : charged ? "re charging you" : "re asking you for"} ${asked}.`,
       ...(fee ? whatWasPaid(fee) : []),
       ...agreedPart(facts),
       cancelledPart(facts),
       ...(charged
         ? [
-            `${fee ? `The ${formatPounds(feeAsked(fee))} comes` : "It comes"} from your card on file${card ? `, ${cardInWords(card)}` : ""}. You need not do anything.`,
+            `${fee ? `The ${formatPounds(feeAsked(fee))} comes` : "It comes"} from your card on file${card ? `, ${cardInWords(card)}` : ""}. Nothing for you to do.`,
           ]
         : []),
       ...(charge?.failure ? [CHARGE_FAILED[charge.failure]] : []),
       ...(charged || covered ? [] : howToPay(facts)),
       ...(depositNext ? [DEPOSIT_NEXT] : []),
-      `If you think this is wrong, or something kept you from coming, please tell us by ${until}: call us on ${salon.phone}. ${charged || covered ? "We can give it back." : "We can waive it."}`,
+      `Not right, or something kept you from coming? Call us on ${salon.phone} by ${until}. ${charged || covered ? "We can refund it." : "We can waive it."}`,
     ],
     attachments: [],
   };
@@ -53,18 +53,18 @@ function whatWasPaid(fee: Fee): string[] {
   if (paidBeforePence === 0) return [];
   return [
     rest === 0
-      ? "You have paid that for the visit already, so you owe nothing more."
-      : `The ${formatPounds(paidBeforePence)} that you have paid for the visit counts towards it, so ${formatPounds(rest)} is left to pay.`,
+      ? "You’ve already paid that for the visit, so there’s nothing more to pay."
+      : `The ${formatPounds(paidBeforePence)} you’ve paid for the visit goes towards it, so ${formatPounds(rest)} is left to pay.`,
   ];
 }
 
-const DEPOSIT_NEXT = "From now on we ask you for a deposit when you book.";
+const DEPOSIT_NEXT = "From now on, we’ll ask you for a deposit when you book.";
 
 /** Why a card was not charged, in words for its client. docs/rules.md 31.19 */
 const CHARGE_FAILED = {
-  authentication: "Your bank wants you to confirm the payment yourself before it pays from your card on file.",
-  declined: "Your bank did not pay it from your card on file.",
-  "card-gone": "Your card is not on file any more.",
+  authentication: "Your bank needs you to confirm the payment before it pays from your card on file.",
+  declined: "Your bank declined it on your card on file.",
+  "card-gone": "Your card is no longer on file.",
 };
 
 /** How to pay: by the button, and by transfer. Who can pay by card reads of no transfer where the salon names no account. */

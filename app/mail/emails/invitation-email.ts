@@ -18,8 +18,8 @@ export function invitationEmail(
   const column = technician && nameToShow(technician, true);
   const task =
     technician === null
-      ? "You will run the salon’s calendar, services, hours and reviews."
-      : `You will see the salon’s calendar, and look after the appointments of ${column ?? "your own column"}.`;
+      ? "You’ll run the salon’s calendar, services, hours and reviews."
+      : `You’ll see the salon’s calendar and look after the appointments of ${column ?? "your own column"}.`;
   return renderEmail({
     salon,
     subject: `Your sign-in at ${salon.name}`,
@@ -27,11 +27,11 @@ export function invitationEmail(
     parts: [
       { is: "greeting", name: nameToShow(name, true) },
       owner
-        ? `The site of ${salon.name} is made. Choose a password and set it up: nobody can book before you open it.`
-        : `${salon.name} has invited you to sign in with its staff. ${task}`,
+        ? `The site of ${salon.name} is ready. Choose a password and set it up: nobody can book until you open it.`
+        : `${salon.name} has invited you to join its team online. ${task}`,
       { is: "button", label: "Choose a password", address: link },
-      "The link lasts 72 hours and works once. Keep it to yourself: whoever has it can sign in in your place.",
-      "If you do not know why you got this, you need not do anything. Without the link nobody gets in.",
+      "The link lasts 72 hours and works once. Keep it to yourself: anyone who has it can sign in as you.",
+      "Not expecting this? Ignore this email. Nobody gets in without the link.",
     ],
   });
 }

@@ -25,7 +25,7 @@ export function receiptEmail(salon: SalonOfEmail, { amountPence, purpose, start,
     heading: `Thank you, we’ve got ${amount}`,
     parts: [
       { is: "greeting", name: null },
-      `${amount} has come by card${FOR[purpose]} for ${when}.`,
+      `You’ve paid ${amount} by card${FOR[purpose]} for ${when}.`,
       `${left} is ${leftPence > 0 || purpose === "fee" ? where : "left to pay"}.`,
     ],
   });

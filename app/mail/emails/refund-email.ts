@@ -33,8 +33,8 @@ export function refundEmail(
       { is: "greeting", name: null },
       ofVoucher ? OF_VOUCHER(amount) : (byTerms ? CANCELLED : WHY[reason])(amount, when),
       ...(left && reason === "staff" ? leftInWords(left) : []),
-      ...(withCard ? ["We do not keep your card."] : []),
-      "Banks usually take 5 to 10 days to show it. You need not do anything.",
+      ...(withCard ? ["We haven’t kept your card."] : []),
+      "Banks usually take 5 to 10 days to show it. Nothing for you to do.",
     ],
   });
 }
@@ -43,11 +43,11 @@ export function refundEmail(
 export function unusedCardEmail(salon: SalonOfEmail, { date, minute }: { date: string; minute: number }): WrittenEmail {
   return renderEmail({
     salon,
-    subject: "Nothing is booked, and your card is not kept",
+    subject: "Nothing is booked; we haven’t kept your card",
     heading: "Nothing is booked",
     parts: [
       { is: "greeting", name: null },
-      `You left a card for an appointment on ${longDate(date)} at ${clockTime(minute)}. That time could no longer be booked when your card arrived, so nothing is booked for you. We do not keep your card, and nothing was charged. We are sorry. Please choose another time.`,
+      `Sorry, your time on ${longDate(date)} at ${clockTime(minute)} had gone by the time your card arrived, so nothing is booked. We haven’t kept your card, and nothing was charged. Please choose another time.`,
     ],
   });
 }
@@ -61,17 +61,17 @@ function leftInWords({ staysPence, owedPence }: NonNullable<MoneyBack["left"]>):
 }
 
 const CANCELLED = (amount: string, when: string) =>
-  `Your appointment${when} was cancelled, so we have given ${amount} back to the card that you paid with.`;
+  `Your appointment${when} was cancelled, so we’ve refunded ${amount} to the card you paid with.`;
 
 const OF_VOUCHER = (amount: string) =>
-  `We have given ${amount} back to the card that you paid a gift voucher with. Nothing is left on that voucher, so please don’t use it any more.`;
+  `We’ve refunded ${amount} to the card that paid for a gift voucher. There’s nothing left on that voucher, so please don’t use it.`;
 
 const WHY: Record<MoneyBack["reason"], (amount: string, when: string) => string> = {
-  staff: (amount, when) => `We have given ${amount} back to the card that you paid your appointment${when} with.`,
+  staff: (amount, when) => `We’ve refunded ${amount} to the card that paid for your appointment${when}.`,
   "not-owed": (amount, when) =>
-    `You paid ${amount} by card for your appointment${when}. It was already cancelled or paid by then, so we have given the money back at once.`,
+    `You paid ${amount} by card for your appointment${when}. It was already cancelled or paid by then, so we’ve refunded you straight away.`,
   "not-changed": (amount, when) =>
-    `You paid ${amount} by card to change your appointment to${when.replace(" on", "")}. The rest had been paid another way by then, so this was more than you owed. Your appointment has not changed, and we have given the money back at once. You can change it again.`,
+    `You paid ${amount} by card to change your appointment to${when.replace(" on", "")}. The rest had been paid another way by then, so this was more than you owed. Your appointment hasn’t changed, and we’ve refunded you straight away. You can try the change again.`,
   "start-gone": (amount, when) =>
-    `You paid a deposit of ${amount} by card for an appointment${when}. That time could no longer be booked when your payment arrived. Nothing is booked for you, and we have given the money back at once. We are sorry. Please choose another time.`,
+    `Sorry, your time${when} had gone by the time your ${amount} deposit arrived. Nothing is booked, and we’ve refunded you straight away. Please choose another time.`,
 };

@@ -30,10 +30,10 @@ export function voucherEmail(salon: SalonOfEmail, voucher: VoucherMailed): Writt
     heading: recipient ? `For ${recipient}` : `Your ${what}`,
     parts: [
       { is: "greeting", name: null },
-      `Here is ${uses === null ? `a ${what}` : `your package “${name}”`} for ${salon.name}${sender && `, from ${sender}`}. ${uses === null ? "It can be used at once or in parts" : `It is good for ${uses} visits`}, until ${longDate(validUntil)}.`,
+      `Here is ${uses === null ? `a ${what}` : `your package “${name}”`} for ${salon.name}${sender && `, from ${sender}`}. ${uses === null ? "Use it all at once or a bit at a time" : `It is good for ${uses} visits`}, until ${longDate(validUntil)}.`,
       ...(message ? [{ is: "note" as const, heading: "Message", lines: message.split("\n") }] : []),
       { is: "code", code },
-      "Say or show this code at the salon, or type it in where you pay. Anybody with the code can use it, so keep it like money.",
+      "Show this code at the salon, or type it in when you pay. Anybody with the code can use it, so keep it as safe as cash.",
       ...(paid ? [`You paid ${formatPounds(paid.pence)} by card on ${longDate(paid.on)}.`] : []),
       ...(site ? [{ is: "button" as const, label: "Book an appointment", address: new URL("/book", site).href }] : []),
     ],

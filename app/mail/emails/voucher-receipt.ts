@@ -19,11 +19,11 @@ export function voucherReceipt(salon: SalonOfEmail, bought: VoucherBought): Writ
   const amount = formatPounds(paidPence);
   return renderEmail({
     salon,
-    subject: `Your receipt: ${amount} gift voucher for ${salon.name}`,
+    subject: `Receipt: ${amount} voucher for ${salon.name}`,
     heading: "Thank you for your gift",
     parts: [
       { is: "greeting", name: null },
-      `You bought a gift voucher of ${amount}. We have emailed it to the person it is for.`,
+      `You bought a ${amount} gift voucher. We’ve emailed it to the person it’s for.`,
       {
         is: "facts",
         facts: [
@@ -34,7 +34,7 @@ export function voucherReceipt(salon: SalonOfEmail, bought: VoucherBought): Writ
         ],
       },
       ...(page ? [{ is: "button" as const, label: "See or print the voucher", address: page }] : []),
-      "Anybody with its code can use it, so keep this email to yourself.",
+      "Anybody with the code can use it, so keep this email to yourself.",
     ],
   });
 }

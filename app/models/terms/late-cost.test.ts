@@ -21,10 +21,10 @@ test("the deadline is a date, and once it has passed the cost is told", () => {
     "You can change your appointment up to 48 hours before it starts, and cancel it free until Wed, Jun 18 at 09:45.",
   );
   expect(waysLeft({ late: true, tooLateToCancel: false }, LIMITS, late)).toBe(
-    "Your appointment starts in less than 48 hours. You can still cancel it until it begins, which costs £17.50. To change it, please call us.",
+    "Your appointment is less than 48 hours away. You can still cancel it until it begins for £17.50. To change it, please call us.",
   );
   expect(waysLeft({ late: false, tooLateToCancel: false }, { ...LIMITS, cancelCutoffHours: 2 }, late)).toContain(
-    "and cancel it until 2 hours before it starts, which costs £17.50.",
+    "and cancel it until 2 hours before it starts for £17.50.",
   );
 });
 

@@ -64,7 +64,7 @@ describe.for(["one technician", "several"] as const)("with %s", (team) => {
     const long = `${reception.salon.id}-long`;
     const asked = { service: long, length: "90", time: "10:45" };
     const [words, anyway] = await read(await ask(reception, asked));
-    expect(words).toContain("from 10:00 to 11:30. Somebody is about to book then, too.");
+    expect(words).toContain("from 10:00 to 11:30. Somebody is booking then right now, too.");
     expect((await ask(reception, { ...asked, anyway })).status).toBeLessThan(400);
   });
 

@@ -6,10 +6,11 @@ import { aBooking } from "../../testing/appointments.ts";
 import { textOf } from "../../testing/html.ts";
 import { callApi, postForm, visit } from "../../testing/requests.ts";
 import { aTechnician } from "../../testing/salons.ts";
+import { NOT_OPEN_YET } from "../../words/not-booked.ts";
 
 /* A salon that is not open for booking yet: docs/rules.md 18.8. */
 
-const NOT_YET = "Online booking is not open here yet. Please call the salon.";
+const NOT_YET = NOT_OPEN_YET;
 
 test.each([1, 2])(
   "nobody but staff books at a salon that is not open for booking, with %i technicians",

@@ -8,6 +8,7 @@ import { mailCodesAtOnce } from "../../testing/mail-factories.ts";
 import { aSoftPasskey } from "../../testing/passkeys/authenticator.ts";
 import { aChallenge, challengeIn, originOf } from "../../testing/passkeys/passkeys.ts";
 import { callApi, cookiesAfter, postForm, visit } from "../../testing/requests.ts";
+import { PASSKEY_WORDS } from "../../words/accounts.ts";
 
 /* An account with a passkey and without a password, made of a guest's booking: docs/rules.md 6.33, 6.36, 24.9 */
 
@@ -55,7 +56,7 @@ test.for([
 ] as const)("a passkey %s makes no account", async ([, wrong]) => {
   const { guest, send } = await anOffer();
   const refused = await send({}, undefined, wrong);
-  expect([refused.status, (await textOf(refused)).includes("That passkey could not be added.")]).toEqual([400, true]);
+  expect([refused.status, (await textOf(refused)).includes(PASSKEY_WORDS["not-made"])]).toEqual([400, true]);
   expect(await database.$count(users, eq(users.salonId, guest.salon.id))).toBe(0);
 });
 

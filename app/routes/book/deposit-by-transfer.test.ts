@@ -12,6 +12,7 @@ import { callApi, visit } from "../../testing/requests.ts";
 import { diaryOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
 import { asks } from "../../testing/stripe/deposits.ts";
+import { TOO_SOON_FOR_DEPOSIT } from "../../words/not-booked.ts";
 
 /* Starts that are too soon for a deposit by transfer are offered to nobody whom it concerns. docs/rules.md 29.21 */
 
@@ -71,7 +72,7 @@ test("a guest for whom the code came too late is led to the times, and books ano
   const times = refused.headers.get("Location") ?? "";
   expect([refused.status, times.includes("waiting")]).toEqual([302, false]);
   const page = await guest.page(times);
-  expect(page).toContain("A deposit by bank transfer can’t come in time for a visit this soon.");
+  expect(page).toContain(TOO_SOON_FOR_DEPOSIT);
   expect(page).toContain("10:15");
   expect(await diaryOf(salon)).toEqual([]);
   const booked = await guest.sends(path, { ...details, key: "another", at: `${date}T12:00` });
@@ -86,7 +87,7 @@ test("a signed-in client who has such a start in their address reads why and is 
   await asks(salon);
   const Cookie = await cookieOf(await anAccount(salon));
   const page = await textOf(visit(salon, detailsAt(salon, "12:00"), { headers: { Cookie } }));
-  expect(page).toContain("A deposit by bank transfer can’t come in time for a visit this soon.");
+  expect(page).toContain(TOO_SOON_FOR_DEPOSIT);
   expect(page).toContain("at 14:00");
   expect(page).not.toContain("at 13:45");
 });

@@ -16,7 +16,7 @@ import { aPayer, aSalonThatAsks, bookedAt, pays } from "../../testing/stripe/dep
 
 /* Whoever has a package that pays for the visit is asked no deposit, and nobody else learns of it. docs/rules.md 32.20 */
 
-const ASKS = "You pay a deposit of £10 by card next";
+const ASKS = "Next, pay your £10 deposit by card";
 
 afterEach(() => void vi.restoreAllMocks());
 

@@ -55,7 +55,7 @@ test("a service priced each says what it takes alone, before it is chosen", asyn
 test("services that are too long for one visit are refused on the first step, with the diary's sentence", async () => {
   const salon = await aSalon({ longestBookingMinutes: 45, phone: "020 7946 0000" });
   const chosen = `service=${salon.id}-gel&date=${tomorrow(salon)}&time=10:00`;
-  const sentence = "These services take too long to be booked online together. Please call us on 020 7946 0000.";
+  const sentence = "These services take too long to book together online. Please call us on 020 7946 0000.";
   for (const step of ["", "&step=datetime", "&step=details"]) {
     const page = await open(salon, `/book?${chosen}${step}`);
     expect(page, step).toContain(sentence);

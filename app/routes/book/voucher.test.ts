@@ -14,6 +14,7 @@ import { aBrowser } from "../../testing/live/holding-browser.ts";
 import { mailCodesAtOnce } from "../../testing/mail-factories.ts";
 import { diaryOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
+import { SAYS } from "../../testing/says.ts";
 
 /* Paying with a voucher or a package where one books: docs/rules.md 32.17 */
 
@@ -42,7 +43,7 @@ describe("a guest", () => {
   });
 
   test.for<[string, string]>([
-    ["unknown", "We know no voucher with this code"],
+    ["unknown", SAYS["no-such-voucher"]],
     ["expired", "This voucher expired on"],
     ["of other services", "This package is for other services"],
   ])("whose code is %s is told so at its field, keeps it, and waits for nothing", async ([what, words]) => {
@@ -75,7 +76,7 @@ describe("a client", () => {
     expect(await usesAt(salon)).toEqual([{ appointmentId: row?.id, amountPence: 1000 }]);
     expect(await client.opens(booked.headers.get("Location") ?? "")).toContain("£10 paid, ");
     const again = await client.books(date, "14:00", { ...more, key: crypto.randomUUID() });
-    expect([again.status, (await textOf(again)).includes("Nothing is left on this voucher")]).toEqual([400, true]);
+    expect([again.status, (await textOf(again)).includes(SAYS["voucher-used-up"])]).toEqual([400, true]);
     expect(await diaryOf(salon)).toHaveLength(1);
   });
 

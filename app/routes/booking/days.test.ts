@@ -10,6 +10,7 @@ import { database } from "../../testing/database.ts";
 import { textOf } from "../../testing/html.ts";
 import { visit } from "../../testing/requests.ts";
 import { aClosure, aSalon, openingHours } from "../../testing/salons.ts";
+import { SAYS } from "../../testing/says.ts";
 
 /* Days without free times, and why a start is not offered: docs/rules.md 4.13. Dates in words: 1.8 */
 
@@ -37,7 +38,7 @@ test("a start that is not offered says why: taken, past, too far ahead, or close
   await openingHours(salon, weekdayOf(weekly), 600, 720, false);
   for (const [on, why] of [
     [date, "This time slot is no longer available. Please select a different time."],
-    ["2020-01-01", "That time has already passed. Please choose a later one."],
+    ["2020-01-01", SAYS.past],
     [addDays(date, 30), "Appointments can be booked up to 30 days ahead."],
     [closure, `The salon is closed on ${longDate(closure)} (Staff training). Please choose another date.`],
     [weekly, `The salon is closed on ${WEEKDAYS[weekdayOf(weekly)]}s. Please choose another date.`],
@@ -81,7 +82,7 @@ test("services that are too long for one visit lead no further; a change stays, 
   const appointment = await aBookedAppointment(salon, client, { date: addDays(date, 6) });
   await database.update(salons).set({ longestBookingMinutes: 45 }).where(eq(salons.id, salon.id));
   const chosen = { step: "datetime", service: `${salon.id}-gel` };
-  const sentence = "These services take too long to be booked online together. Please call us on 020 7946 0000.";
+  const sentence = "These services take too long to book together online. Please call us on 020 7946 0000.";
   const asked = await open(`${new URLSearchParams(chosen)}`);
   expect(asked).toContain(sentence);
   expect(asked).toContain("Select Main Service");
@@ -108,7 +109,7 @@ test("a closed day is announced with its reason, and can't be chosen", async () 
 test("a confirmation says that the salon looks at the booking, as long as it is pending, and not that it is", async () => {
   const { salon, client, date, open } = await aClient();
   const id = await aBookedAppointment(salon, client, { date });
-  const sentence = "This time is yours. We look at every booking";
+  const sentence = "It’s yours. Nothing more to do.";
   const page = await open(`booked=${id}`);
   expect(page).toContain(sentence);
   expect(page).not.toContain("Pending");

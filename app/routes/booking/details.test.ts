@@ -11,11 +11,11 @@ import { textOf } from "../../testing/html.ts";
 import { postForm, sentBack, visit } from "../../testing/requests.ts";
 import { standingOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
+import { PRICE_SETTLED } from "../../words/not-booked.ts";
 
 /* What the details step is filled in with, and what a change on the page leaves alone. docs/rules.md 5.15, 5.16 */
 
-const SETTLED =
-  "This appointment is paid, or the salon has set its price. To change its services, please call the salon.";
+const SETTLED = PRICE_SETTLED;
 
 test("the phone is that of the account's last appointment, before one with another email", async () => {
   const { salon, client, open } = await aClientsBrowser();
@@ -88,7 +88,7 @@ test("until when it can be changed and cancelled stands before the button that c
   const usual = "You can change your appointment up to 48 hours before it starts, and cancel it until it begins.";
   expect(await detailsAt(salon, 6)).toMatch(new RegExp(`${usual}[\\s\\S]*Confirm Appointment`));
   expect(await detailsAt(salon, 0)).toContain(
-    "Your appointment starts in less than 48 hours. You can still cancel it until it begins. To change it, please call us.",
+    "Your appointment is less than 48 hours away. You can still cancel it until it begins. To change it, please call us.",
   );
   const other = await aSalon({ changeCutoffHours: 12, cancelCutoffHours: 24 });
   expect(await detailsAt(other, 6)).toContain(

@@ -35,7 +35,7 @@ describe("a client with a friend", () => {
     expect(art).toContain("The same as you");
 
     const details = await page(`/booking?step=details&service=${salon.id}-gel&friend=beside&${startOf(salon)}`);
-    for (const words of ["Your friend’s name", "While your time is held, your friend’s is too", "Your friend at 10:00"])
+    for (const words of ["Your friend’s name", "We’re holding your friend’s time too", "Your friend at 10:00"])
       expect(details).toContain(words);
     expect(details).toContain('name="friendPrice" value="35"');
   });
@@ -108,7 +108,7 @@ describe("a client with a friend", () => {
     });
     const answer = await sendsPair(salon, await anAccount(salon));
     expect(answer.status).toBe(409);
-    expect(await textOf(answer)).toContain("We could not book Mia Wallace in, so nothing is booked.");
+    expect(await textOf(answer)).toContain("We couldn’t book Mia Wallace in, so nothing is booked.");
     expect(await diaryOf(salon)).toHaveLength(1);
   });
 
@@ -149,7 +149,7 @@ test("a guest books both with one code, and the address names nobody", async () 
   const details = { ...guest.details, friend: "after", friendName: "Mia Wallace", friendPrice: "35" };
   const codeStep = (await guest.sends(path, details)).headers.get("Location") ?? "";
   expect(codeStep).not.toContain("Mia");
-  expect(await guest.page(codeStep)).toContain("While your time is held, your friend’s is too");
+  expect(await guest.page(codeStep)).toContain("We’re holding your friend’s time too");
   const booked = await guest.types(codeStep);
   expect(await guest.page(booked.headers.get("Location") ?? "")).toContain("Mia Wallace at 11:00");
   const starts = (await diaryOf(guest.salon)).map(({ customerName, startsMinute }) => [customerName, startsMinute]);
@@ -168,7 +168,7 @@ test("a pair of guests that can't be booked is told for whom before a code is ma
   await anAppointment(salon, taken);
   const refused = await pair.sends(`${pair.path}&friend=beside`, { ...pair.details, ...MIA });
   expect(refused.status).toBe(409);
-  expect(unescaped(await textOf(refused))).toContain("We could not book Mia Wallace in, so nothing is booked.");
+  expect(unescaped(await textOf(refused))).toContain("We couldn’t book Mia Wallace in, so nothing is booked.");
   const codeStep = (await alone.sends(alone.path, alone.details)).headers.get("Location") ?? "";
   expect(await alone.page(codeStep)).toContain("We are holding 10:00");
   expect((await alone.types(codeStep)).status).toBe(302);

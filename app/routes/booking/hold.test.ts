@@ -15,7 +15,7 @@ import { callApi, visit } from "../../testing/requests.ts";
 import { diaryOf } from "../../testing/rows.ts";
 import { objectOf } from "../../testing/salon-object.ts";
 import { aClosure, aSalon, aService, aTechnician, openingHours } from "../../testing/salons.ts";
-import { HELD_NOW } from "../../words/not-booked.ts";
+import { HELD_NOW, ONLY_HELD } from "../../words/not-booked.ts";
 
 /* A start that is held while its details are typed: docs/rules.md 22.9 to 22.13 */
 
@@ -458,13 +458,13 @@ test("staff are told that a start is held, and book or move to it all the same w
   const holder = await aBrowser(salon);
   heldIn(await holder.holds(date, "10:00"));
   const path = `/admin/book-appointment?step=details&service=${salon.id}-gel&date=${date}&time=10:00`;
-  expect(await page(path)).toContain("Somebody is about to book this start. Book it anyway.");
+  expect(await page(path)).toContain("Somebody is booking this time right now. Book it anyway.");
   const fields = {
     ...{ customerName: "Ada Lovelace", customerEmail: "ada@example.com", customerPhone: "07700 900456" },
     ...{ service: `${salon.id}-gel`, date, time: "10:00", paymentMethod: "cash", key: crypto.randomUUID() },
   };
   const refused = await send(path, fields);
-  expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining("is about to book this start")]);
+  expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining(ONLY_HELD)]);
   expect((await send(path, { ...fields, overHold: "yes" })).status).toBe(302);
   expect(await holder.sees(date, "10:00")).toBe(false);
 
@@ -474,10 +474,7 @@ test("staff are told that a start is held, and book or move to it all the same w
   const moved = (with_: Record<string, string>) =>
     send("/admin/calendar/appointments", { ...move, key: crypto.randomUUID(), ...with_ });
   const refusedMove = await moved({});
-  expect([refusedMove.status, await refusedMove.json()]).toEqual([
-    409,
-    { error: "Somebody is about to book this start.", anyway: "overHold" },
-  ]);
+  expect([refusedMove.status, await refusedMove.json()]).toEqual([409, { error: ONLY_HELD, anyway: "overHold" }]);
   expect((await moved({ anyway: "overHold" })).status).toBe(200);
 });
 

@@ -11,12 +11,13 @@ import { textOf } from "../../testing/html.ts";
 import { callApi, postForm, visit } from "../../testing/requests.ts";
 import { standingOf } from "../../testing/rows.ts";
 import { aSalon, aService } from "../../testing/salons.ts";
+import { SAYS } from "../../testing/says.ts";
 
 /* What a salon asks about its services, on the booking pages and over the API: docs/rules.md 2.11, 9.14 */
 
 const ASKED = "What is on your nails now?";
 const GIVEN = [{ question: ASKED, answer: "Gel from elsewhere" }];
-const NEEDED = "Please answer what we ask about these services.";
+const NEEDED = SAYS["answer-needed"];
 
 test.for(["/book", "/booking", "/admin/book-appointment"])(
   "%s asks it with the price and length of what an answer adds, without script too",
@@ -62,10 +63,7 @@ test("the answer stays with the appointment, in the words of its day, and staff 
 test("an answer that nobody asks for books nothing, and neither does a needed one that is missing", async () => {
   const { salon, gel, book } = await aSalonThatAsks({ needed: true });
   const other = await book([gel], { "answer-0000000a": "Something else" });
-  expect([other.status, (await textOf(other)).includes("What we ask about these services has changed")]).toEqual([
-    400,
-    true,
-  ]);
+  expect([other.status, (await textOf(other)).includes(SAYS["unknown-answer"])]).toEqual([400, true]);
   const none = await book([gel]);
   expect([none.status, (await textOf(none)).includes(NEEDED)]).toEqual([400, true]);
   expect(await standingOf(salon)).toEqual([]);

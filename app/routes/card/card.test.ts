@@ -37,7 +37,7 @@ import { SLOW_PENCE } from "../../testing/stripe/numbers.ts";
 describe("a card", () => {
   test("is stored once by its link, for reports from any source, and nothing is charged", async () => {
     const { salon, id, link } = await aBooking();
-    expect(await textOf(visit(salon, link))).toContain("and a missed visit £17.50. We ask you to keep a card on file");
+    expect(await textOf(visit(salon, link))).toContain("miss it and it’s £17.50. We ask you to keep a card on file");
     const { session, at } = await opened(salon, link);
     expect([session.amount_total, session.payment_status]).toEqual([null, "no_payment_required"]);
     const left = await payAtStripe(session.id);
@@ -66,7 +66,7 @@ describe("a card", () => {
       expect((await postForm(salon, link, {}, nth % 2 === 0 ? {} : signedIn)).status).toBe(302);
     const refused = await postForm(salon, link, {}, {});
     expect(refused.status).toBe(429);
-    expect(await refused.text()).toContain("This page led to Stripe too often within an hour. Nothing was charged.");
+    expect(await refused.text()).toContain("Nothing was charged.");
     expect(await database.$count(checkouts, eq(checkouts.salonId, salon.id))).toBe(20);
     expect((await postForm(other.salon, other.link, {}, {})).status).toBe(302);
   });
@@ -240,16 +240,16 @@ describe("a fee that staff ask for", () => {
     expect(await refundsOf(there[0]?.id ?? "")).toEqual([]);
     await database.update(outbox).set({ dueAt: 0 }).where(eq(outbox.subjectId, id));
     await deliverDueEmails(salon.id);
-    const mail = (await emailsTo(email)).find(({ subject }) => subject.startsWith("About your visit"))?.text ?? "";
+    const mail = (await emailsTo(email)).find(({ subject }) => subject.startsWith("Fee for your visit"))?.text ?? "";
     expect(mail).toContain("we charge you £17.50 for a missed visit");
     expect(mail).toContain("The £17.50 comes from your card on file, Visa ending 4242.");
-    expect(mail).toContain("We can give it back.");
+    expect(mail).toContain("We can refund it.");
     expect(mail).not.toContain("Pay £17.50 by card");
   });
 
   test.for([
-    ["wants its client to confirm", "3184", "authentication", "Your bank wants you to confirm the payment yourself"],
-    ["is declined", "0341", "declined", "Your bank did not pay it from your card on file"],
+    ["wants its client to confirm", "3184", "authentication", "Your bank needs you to confirm the payment"],
+    ["is declined", "0341", "declined", "Your bank declined it on your card on file"],
   ] as const)(
     "of a card that %s is asked for by its link, once, and staff read why",
     async ([, last4, failure, words]) => {
@@ -262,7 +262,7 @@ describe("a fee that staff ask for", () => {
       expect(await page()).toContain(failure === "declined" ? "The bank did not pay it" : "The bank wants the client");
       await database.update(outbox).set({ dueAt: 0 }).where(eq(outbox.subjectId, id));
       await deliverDueEmails(salon.id);
-      const mails = (await emailsTo(email)).filter(({ subject }) => subject.startsWith("About your visit"));
+      const mails = (await emailsTo(email)).filter(({ subject }) => subject.startsWith("Fee for your visit"));
       expect(mails.map(({ text }) => text.includes(words) && text.includes("Pay £17.50 by card"))).toEqual([true]);
       const paid = await payAtStripe((await opened(salon, link)).session.id);
       await tellOfSession(salon, paid);
@@ -378,7 +378,7 @@ describe("a fee that staff ask for", () => {
     const pressed = await postForm(salon, link, {});
     expect([pressed.status, await textOf(pressed)]).toEqual([
       409,
-      expect.stringContaining("Your card on file is being charged already, and your bank takes its time."),
+      expect.stringContaining("We’re already charging your card on file; your bank is taking its time."),
     ]);
     const [there] = await chargesOf(customer);
     await tellOf(salon, "payment_intent.succeeded", succeeded(there), { account: "acct_other" });

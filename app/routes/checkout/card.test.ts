@@ -26,6 +26,7 @@ import {
   wayBack,
 } from "../../testing/stripe/deposits.ts";
 import { payAtStripe, refundsOf, sessionsAt, tellOfSession } from "../../testing/stripe/messages.ts";
+import { CARD_AGAIN } from "../../words/terms/terms.ts";
 
 /*
  * A client leaves the card that the terms ask for before anything is booked, while their start is held.
@@ -44,7 +45,7 @@ describe("the button that books", () => {
   test("leads to Stripe, charges nothing, books nothing, and holds the start for half an hour", async () => {
     const { salon, ada, grace } = await twoClients();
     expect(await ada.browser.opens(details(ada))).toContain(
-      "Next you leave a card on Stripe’s secure page. Nothing is charged now.",
+      "Next, leave a card on Stripe’s secure page. Nothing is charged now.",
     );
     const { at, session } = await ada.goesToPay();
     expect([session.mode, session.amount_total, await bookedAt(salon), await cardsAt(salon)]).toEqual([
@@ -174,7 +175,7 @@ describe("a card", () => {
     expect([await cardsAt(salon), await knownAtStripe([left])]).toEqual([[], [false]]);
     expect([await visitsAt(salon), await mailedOfNoCard(ada.user.email)]).toEqual([
       ["refunded"],
-      ["Nothing is booked, and your card is not kept"],
+      ["Nothing is booked; we haven’t kept your card"],
     ]);
     const page = await ada.browser.opens(wayBack(session.success_url));
     expect(page).toContain("your card is not kept, and nothing was charged. We have emailed you about it.");
@@ -229,7 +230,7 @@ test.each([
 describe("a deposit and a card", () => {
   test("are one visit: the card that pays is kept, and both are written with the booking", async () => {
     const { salon, ada } = await twoClients(1000);
-    expect(await ada.browser.opens(details(ada))).toContain("Stripe keeps the card that you pay with on file for us.");
+    expect(await ada.browser.opens(details(ada))).toContain("Stripe keeps the card you pay with on file for us.");
     const { at, session } = await ada.goesToPay();
     expect([session.mode, session.amount_total]).toEqual(["payment", 1000]);
     expect(await ada.browser.opens(at)).toContain("the card that you pay with is kept on file");
@@ -345,7 +346,7 @@ test("a guest’s remembered browser asks for a card at each booking, and says s
   await mailCodesAtOnce();
   const salon = await aSalonWithCards();
   const guest = await aGuest({}, salon);
-  const again = "Without an account, each booking asks for a card again.";
+  const again = CARD_AGAIN;
   expect(await guest.page(guest.path)).not.toContain(again);
   const step = (await guest.sends(guest.path, guest.details)).headers.get("Location") ?? "";
   await pays(salon, await atStripe(salon, await guest.types(step, { remember: "yes" })));

@@ -68,7 +68,7 @@ test("a client who leaves Stripe without paying for a change reads that the appo
   const left = await visit(salon, wayBack(change.session.cancel_url), { headers: ada.browser.headers });
   const page = await ada.browser.opens(left.headers.get("Location") ?? "");
   expect(page).toContain("Nothing was charged, and your appointment is as it was.");
-  expect(page).toContain("Your deposit is now £35. You pay the rest of it by card next");
+  expect(page).toContain("Your deposit is now £35. Next, pay the rest by card");
   expect(await paidBy(salon)).toEqual([[600, [1000]]]);
 });
 

@@ -81,7 +81,7 @@ test("money on its way back is named at the part of the friend from which it com
   const asked = { key: "one", note: "", actor: "admin:owner", amountPence: PENDING_PENCE };
   await giveBackOnline(salon, { ...asked, appointmentId: friend?.id ?? "" });
   const [back, stays] = [formatPounds(PENDING_PENCE), formatPounds(3500 - PENDING_PENCE)];
-  const words = `of it is on its way back to your card, and`;
+  const words = `of it is on its way back to your card;`;
   expect(await ada.browser.opens("/cancel")).toMatch(
     new RegExp(`Mia Wallace’s part.*?£35, paid. ${back} ${words} ${stays} stays paid`, "s"),
   );

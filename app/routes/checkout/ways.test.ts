@@ -37,7 +37,7 @@ describe("a guest", () => {
   test("proves the mailbox first, pays, and sees what is booked in the same browser", async () => {
     const salon = await aSalonThatAsks();
     const guest = await aGuest({}, salon);
-    expect(await guest.page(guest.path)).toContain("You pay a deposit of £10 by card next");
+    expect(await guest.page(guest.path)).toContain("Next, pay your £10 deposit by card");
     const codeStep = (await guest.sends(guest.path, guest.details)).headers.get("Location") ?? "";
     expect([codeStep, await visitsAt(salon)]).toEqual([expect.stringContaining("waiting="), []]);
     const { session } = await atStripe(salon, await guest.types(codeStep));

@@ -13,6 +13,7 @@ import { textOf } from "../../testing/html.ts";
 import { callApi, sentBack, visit } from "../../testing/requests.ts";
 import { rowOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
+import { RETURN_SAYS } from "../../testing/says.ts";
 
 /* Taking a cancellation back on Manage Appointments: docs/rules.md 5.28 */
 
@@ -31,7 +32,7 @@ test("a client undoes a late cancellation: the appointment stands as it did, and
   const stands = { status: "confirmed", lateCancellation: false, pricePence: 4000, paymentStatus: "paid" };
   expect(await rowOf(id)).toMatchObject(stands);
   const shown = await textOf(visit(salon, "/cancel?notice=back", { headers: { Cookie } }));
-  for (const words of ["Your appointment stands again.", "10:00 to 11:00"]) expect(shown).toContain(words);
+  for (const words of ["Your appointment is back on.", "10:00 to 11:00"]) expect(shown).toContain(words);
   expect(shown).not.toContain(UNDO);
   const again = await send({ intent: "bring-back", id, date, key: "back" });
   expect(again.status).toBe(302);
@@ -73,9 +74,7 @@ test("nobody is offered it after ten minutes, and who comes too late is told so"
   for (const path of [`/cancel?cancelled=${id}`, "/cancel"]) expect(await page(path)).not.toContain(UNDO);
   const answer = await send({ intent: "bring-back", id, date, key: "back" });
   expect(answer.status).toBe(409);
-  expect(await textOf(answer)).toContain(
-    "A cancellation can be taken back for ten minutes only. Please book it again.",
-  );
+  expect(await textOf(answer)).toContain(RETURN_SAYS["too-late-to-bring-back"]);
 });
 
 test("what somebody else has taken meanwhile is not taken from them", async () => {
@@ -83,7 +82,7 @@ test("what somebody else has taken meanwhile is not taken from them", async () =
   const other = await anAppointment(salon, { date, startsMinute: 645, endsMinute: 700 });
   const answer = await send({ intent: "bring-back", id, date, key: "back" });
   expect(answer.status).toBe(409);
-  expect(await textOf(answer)).toContain("Sorry, your time has been taken meanwhile.");
+  expect(await textOf(answer)).toContain(RETURN_SAYS.taken);
   expect([(await rowOf(id))?.status, (await rowOf(other))?.status]).toEqual(["cancelled", "confirmed"]);
 });
 

@@ -113,7 +113,7 @@ test.for([
     await deliverDueEmails(salon.id);
     const mail = (await emailsTo(client.email)).map(({ text }) => text).join();
     expect(mail).toContain("This appointment was cancelled");
-    expect(mail.includes(`less than ${lateHours ?? 48} hours before its start, which counts as a late`)).toBe(late);
+    expect(mail.includes(`less than ${lateHours ?? 48} hours before the start, so it counts as a late`)).toBe(late);
     expect(mail.includes(COSTS)).toBe(late && lateHours !== null);
     const reader = { actor: { role: "admin", userId: "owner" }, id, instant: MONDAY } as const;
     expect(await clientCard(primaryDatabase(), salon, reader)).toMatchObject({ cancelledLate: late ? 1 : 0 });

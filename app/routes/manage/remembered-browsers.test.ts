@@ -10,6 +10,7 @@ import { database } from "../../testing/database.ts";
 import { textOf } from "../../testing/html.ts";
 import { postForm, sentBack, visit } from "../../testing/requests.ts";
 import { aSalon } from "../../testing/salons.ts";
+import { BROWSERS_FORGOTTEN } from "../../words/own-profile.ts";
 
 /* The browsers that are remembered for a mailbox without an account, for who has proved the mailbox: docs/rules.md 6.32 */
 
@@ -21,7 +22,7 @@ test("who has proved a mailbox by a code sees its browsers, forgets one and then
   expect(shown).not.toContain("Opera of somebody else");
   const one = await send({ intent: "forget-browser", browser: (await ids())[0] ?? "" });
   expect(one.headers.get("Location")).toBe("/cancel?notice=browser");
-  expect(await page("/cancel?notice=browser")).toContain("Forgotten. That browser asks for a code again when it books");
+  expect(await page("/cancel?notice=browser")).toContain(BROWSERS_FORGOTTEN.browser);
   expect(await ids()).toHaveLength(1);
   await send({ intent: "forget-browser", browser: (await ids("other@example.com"))[0] ?? "" });
   await send({ intent: "forget-browsers" });

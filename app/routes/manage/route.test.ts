@@ -14,6 +14,7 @@ import { emailsTo, mailCodesAtOnce, until } from "../../testing/mail-factories.t
 import { cookiesAfter, sentBack, visit } from "../../testing/requests.ts";
 import { rowOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
+import { CODE_NEEDED } from "../../words/accounts.ts";
 
 /* Manage Appointments as a page: docs/rules.md 5.11, 6.12, 6.15. */
 const SENT = "If we find appointments for those details, we have emailed a 6-digit code";
@@ -74,7 +75,7 @@ describe("a search", () => {
     for (let tries = 0; tries < 12; tries++) {
       const answer = await send(salon, { email: "ada@example.com", code });
       expect(answer.status).toBe(400);
-      if (tries === 11) expect(await textOf(answer)).toContain("Please enter the 6 digits of the code");
+      if (tries === 11) expect(await textOf(answer)).toContain(CODE_NEEDED);
     }
   });
 

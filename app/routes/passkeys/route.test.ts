@@ -13,12 +13,13 @@ import { aSoftPasskey, type PasskeyPrompt, type SoftPasskey } from "../../testin
 import { aChallenge, aChallengeToAdd, addAPasskey, type Browser, originOf } from "../../testing/passkeys/passkeys.ts";
 import { cookiesAfter, postForm, visit } from "../../testing/requests.ts";
 import { aSalon } from "../../testing/salons.ts";
+import { PASSKEY_NEWS, PASSKEY_WORDS } from "../../words/accounts.ts";
 
 /* Passkeys of clients, on their page and at the sign-in card: docs/rules.md 6.33, 6.34 */
 
 const PAGE = "/profile/passkeys";
 const PASSWORD = "lavender-and-lime";
-const REFUSED = "That passkey was not accepted. Please try again, or sign in another way.";
+const REFUSED = PASSKEY_WORDS["wrong-passkey"];
 
 let passwordHash = "";
 beforeAll(async () => {
@@ -30,7 +31,7 @@ test("a passkey is added with the password, and signs in as the password does", 
   expect(await page()).not.toContain("Last used");
   const passkey = await addAPasskey(browser, PAGE, { password: PASSWORD });
   expect(passkey.added.headers.get("Location")).toBe(`${PAGE}?passkey=added`);
-  expect(await page(`${PAGE}?passkey=added`)).toContain("Your passkey is added.");
+  expect(await page(`${PAGE}?passkey=added`)).toContain(PASSKEY_NEWS.added);
   expect(await page()).toMatch(/Added .*Not used yet\./);
 
   const other = aBrowser(browser.salon);
@@ -244,7 +245,7 @@ test("a new passkey is taken for its challenge alone, once, and from nobody else
     const refused = await add(asked);
     expect([refused.status, await textOf(refused)], JSON.stringify(asked)).toEqual([
       400,
-      expect.stringContaining("That passkey could not be added."),
+      expect.stringContaining(PASSKEY_WORDS["not-made"]),
     ]);
   }
   const other = await aClient(browser.salon);
@@ -268,7 +269,7 @@ test("one passkey belongs to one account, and an account has ten at most", async
   const more = await addAPasskey(browser, PAGE, { password: PASSWORD });
   expect([more.added.status, await textOf(more.added)]).toEqual([
     409,
-    expect.stringContaining("You have ten passkeys already."),
+    expect.stringContaining(PASSKEY_WORDS["too-many-passkeys"]),
   ]);
   expect(await stored(client)).toHaveLength(10);
 });

@@ -24,11 +24,11 @@ describe("an email has a button to pay by card", () => {
     const { salon, email, staff, deliver } = await aMissed();
     await staff.send({ intent: "no-show", askFee: "on" });
     await deliver();
-    const [mail] = (await emailsTo(email)).filter(({ subject }) => subject.startsWith("About your visit"));
+    const [mail] = (await emailsTo(email)).filter(({ subject }) => subject.startsWith("Fee for your visit"));
     const text = mail?.text ?? "";
     expect(text).toContain("We missed you at this visit");
     expect(text).toContain("we ask you for £17.50 for a missed visit");
-    expect(text).toMatch(/please tell us by \w+, \w+ \d+\w+, \d{4}/);
+    expect(text).toMatch(/Call us on .* by \w+, \w+ \d+\w+, \d{4}/);
     expect(text).toContain("Pay £17.50 by card");
     const link = /https?:\/\/\S+(\/pay\/\S+)/.exec(text)?.[1] ?? "";
     expect(await textOf(visit(salon, link))).toContain("Pay £17.50 by card");
@@ -86,7 +86,7 @@ describe("a no-show with its fee", () => {
     expect((await rowOf(id))?.fee).toMatchObject({ why: "no-show", amountPence: 1750, askedAt: null });
     const other = await aMissed();
     const page = await other.staff.send({ intent: "no-show", askFee: "on" });
-    expect(page).toContain("Marked as a no-show. The client is told about the fee by email.");
+    expect(page).toContain("Marked as a no-show. We’ve emailed the client about the fee.");
     expect((await rowOf(other.id))?.fee?.askedAt).toBeGreaterThan(0);
     const commandId = /name="commandId" value="([^"]+)"/.exec(page)?.[1] ?? "";
     await other.staff.send({ intent: "undo", commandId });
@@ -135,7 +135,7 @@ describe("a fee paid by its link", () => {
     expect(await moneyOf(salon, id)).toEqual([["fee", "online", 1750]]);
     await deliver();
     const receipts = (await emailsTo(email)).filter(({ subject }) => subject.startsWith("Receipt"));
-    expect(receipts.map(({ text }) => /£17.50 has come by card as the fee .*\n+.*left.*/.exec(text)?.[0])).toEqual([
+    expect(receipts.map(({ text }) => /You’ve paid £17.50 by card as the fee .*\n+.*left.*/.exec(text)?.[0])).toEqual([
       expect.stringMatching(/Nothing is left to pay of the fee/),
     ]);
     expect(await staff.send({ intent: "fee-back", amount: "17" })).toContain("more than was paid");

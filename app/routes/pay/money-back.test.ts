@@ -32,7 +32,7 @@ const AGREED: Agreed = {
   ...{ lateFee: { kind: "none", amount: 0 }, lateHours: 24, noShowFee: { kind: "percent", amount: 50 } },
 };
 
-const GOES_BACK = "You have paid £35 for this visit. It goes back to the card that you paid with.";
+const GOES_BACK = "You’ve paid £35 for this visit. It goes back to the card you paid with.";
 
 describe("a client who cancels in time", () => {
   test("reads that all of it goes back, before, after and by email, and gets it once ten minutes are over", async () => {
@@ -80,7 +80,7 @@ describe("a client who cancels in time", () => {
     await staff.takes({ kind: "payment", method: "card", amount: 25 });
     await client.sends("cancel");
     expect(await client.page(`cancelled=${id}`)).toContain(
-      "You have paid £35 for this visit. £10 goes back to the card that you paid with. Please call us on 020 7946 0000 about the rest.",
+      "You’ve paid £35 for this visit. £10 goes back to the card you paid with. Please call us on 020 7946 0000 about the rest.",
     );
     await cron(60);
     expect(await back()).toEqual([1000]);
@@ -92,7 +92,7 @@ test.for([
   ["in time, without such terms", { agreed: { ...AGREED, moneyBack: false } }],
 ] as const)("a client who cancels %s gets nothing back by itself", async ([, visitOf]) => {
   const { id, client, back, cron } = await aPaidVisit(visitOf);
-  expect(await client.page(`cancel=${id}`)).toContain("You have paid £35 for this visit. Please call us");
+  expect(await client.page(`cancel=${id}`)).toContain("You’ve paid £35 for this visit. Please call us");
   await client.sends("cancel");
   await cron(60);
   expect(await back()).toEqual([]);

@@ -38,8 +38,8 @@ describe("a missed visit", () => {
     expect(page).toContain("Ask for the rest, £7.50");
     await staff.send({ intent: "ask-fee" });
     expect(await staff.page()).toContain("You have asked for £17.50 for a missed visit. £10 of it had been paid");
-    const mail = await mailed("About your visit");
-    expect(mail).toContain("The £10 that you have paid for the visit counts towards it, so £7.50 is left to pay.");
+    const mail = await mailed("Fee for your visit");
+    expect(mail).toContain("The £10 you’ve paid for the visit goes towards it, so £7.50 is left to pay.");
     expect(mail).toContain("Pay £7.50 by card");
     expect(await textOf(visit(salon, link))).toContain("Pay £7.50 by card");
   });
@@ -54,9 +54,9 @@ describe("a missed visit", () => {
     const asked = await staff.page();
     expect(asked).toContain("You keep £17.50 for a missed visit, which had been paid for the visit.");
     expect(asked).toMatch(/name="amount" value="17\.50?"/);
-    const mail = await mailed("About your visit");
+    const mail = await mailed("Fee for your visit");
     expect(mail).toContain("we keep £17.50 for a missed visit");
-    expect(mail).toContain("You have paid that for the visit already, so you owe nothing more.");
+    expect(mail).toContain("You’ve already paid that for the visit");
     expect(mail).not.toMatch(/Pay £|bank transfer|Reference/);
     expect(await textOf(visit(salon, link))).toContain("There is nothing left to pay");
   });
@@ -84,8 +84,13 @@ test("the card on file is charged the rest alone", async () => {
 
 describe("a client who cancels a visit that they have paid for", () => {
   test.each([
-    ["in time", 9, "10", "You have paid £10 for this visit. Please call us on 020 7946 0000 about what goes back."],
-    ["late", 1, "10", "The fee is £15. £10 is paid already. We may ask you for the other £5; we’ll email you first."],
+    ["in time", 9, "10", "You’ve paid £10 for this visit. Please call us on 020 7946 0000 about what goes back."],
+    [
+      "late",
+      1,
+      "10",
+      "The fee is £15. You’ve already paid £10. We may ask you for the other £5; we’ll email you first.",
+    ],
     [
       "late, with more than the fee",
       1,
@@ -105,7 +110,7 @@ describe("a client who cancels a visit that they have paid for", () => {
     const { salon, id, client } = await aVisit({ daysAhead: 9, paid: "10", agreed: null });
     const page = await textOf(visit(salon, `/cancel?cancel=${id}`, { headers: { Cookie: await cookieOf(client) } }));
     expect(page).toContain("Are you sure you want to cancel this appointment?");
-    expect(page).not.toContain("You have paid");
+    expect(page).not.toContain("You’ve paid");
   });
 });
 

@@ -109,7 +109,7 @@ describe("the link", () => {
     await later(0);
     const receipts = (await emailsTo(client.email)).filter(({ subject }) => subject.startsWith("Receipt"));
     const said = receipts.map(({ text }) =>
-      /(£\d+) has come by card( as the \w+)? for [^.]*\.\s+(.*)/.exec(text)?.slice(1),
+      /You’ve paid (£\d+) by card( as the \w+)? for [^.]*\.\s+(.*)/.exec(text)?.slice(1),
     );
     expect(said.sort()).toEqual([
       ["£10", " as the deposit", "£25 is left to pay at the salon."],
@@ -307,7 +307,7 @@ describe("giving back", () => {
     const Cookie = await cookieOf(await anAccount(salon, { role: "admin" }));
     const fields = { intent: "give-back", method: "online", version: "1", amount: "14.14", key: "one", ...tick };
     await postForm(salon, `/admin/appointments/${id}/money`, fields, { Cookie });
-    expect(await own()).toContain("£14.14 of it is on its way back to your card, and £20.86 stays paid");
+    expect(await own()).toContain("£14.14 of it is on its way back to your card; £20.86 stays paid");
     expect(await own()).not.toContain("by card");
     await later(0);
     const [mail] = (await emailsTo(client.email)).filter(({ subject }) => subject.includes("on its way back"));

@@ -127,7 +127,7 @@ test("what is booked is named before, and one that the page has not named keeps 
   const another = await aBookedAppointment(salon, client, { customerEmail: client.email, time: "16:00" });
   const refused = await send({ intent: "delete", password: PASSWORD, ...cancels });
   expect(refused.status).toBe(409);
-  expect(await textOf(refused)).toContain("Something has been booked meanwhile. Nothing is deleted yet");
+  expect(await textOf(refused)).toContain("We haven’t deleted anything yet");
   expect(await rowOf(another)).toMatchObject({ status: "pending", customerEmail: client.email });
   expect(await rowOf(past)).toMatchObject({ customerEmail: client.email });
 });

@@ -10,6 +10,7 @@ import { database } from "../../testing/database.ts";
 import { textOf } from "../../testing/html.ts";
 import { cookiesAfter, postForm, visit } from "../../testing/requests.ts";
 import { aSalon } from "../../testing/salons.ts";
+import { BROWSERS_FORGOTTEN } from "../../words/own-profile.ts";
 
 /* The browsers that are remembered for a client's mailbox, on their profile: docs/rules.md 6.32 */
 
@@ -45,7 +46,7 @@ test("one is forgotten at a tap, this one with its cookie, and another client's 
   expect(one.headers.get("Location")).toBe("/profile?saved=browser#browsers");
   expect(one.headers.getSetCookie().join()).not.toContain("__Host-lacquer-remembered");
   expect(await names()).toEqual(["Safari on iPhone"]);
-  expect(await page("/profile?saved=browser")).toContain("Forgotten. That browser asks for a code again");
+  expect(await page("/profile?saved=browser")).toContain(BROWSERS_FORGOTTEN.browser);
   await send({ intent: "forget-browser", browser: theirs });
   expect(await names(other.email)).toEqual(["Opera on Windows"]);
   const own = await send({ intent: "forget-browser", browser: phone });

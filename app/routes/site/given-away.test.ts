@@ -12,6 +12,7 @@ import { withoutRandom } from "../../testing/html.ts";
 import { callApi, postForm, visit } from "../../testing/requests.ts";
 import { diaryOf, rowOf } from "../../testing/rows.ts";
 import { aTechnician } from "../../testing/salons.ts";
+import { SAYS } from "../../testing/says.ts";
 
 /*
  * A technician whose only appointment with a client was given to a colleague sees nothing of that client any more: on no
@@ -132,7 +133,7 @@ test("a technician who moves an appointment of their own is told so when the mov
   const answers = [1, 2].map(() => callApi(admin.salon, `appointments/${own}/change`, call));
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([201, 201]);
   const stale = await api(`appointments/${own}/payment`, "PATCH", { paymentStatus: "paid" });
-  const error = "Another appointment has taken the place of this one";
+  const error = SAYS.replaced;
   expect([stale.status, await stale.json()]).toEqual([409, { error }]);
   expect(await rowOf(own)).toMatchObject({ paymentStatus: "pending" });
   expect(await database.$count(appointments, eq(appointments.replacesId, own))).toBe(1);

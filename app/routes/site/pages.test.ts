@@ -11,6 +11,7 @@ import { database } from "../../testing/database.ts";
 import { callApi, cookiesAfter, sentBack, visit } from "../../testing/requests.ts";
 import { diaryOf, rowsOf } from "../../testing/rows.ts";
 import { aReview, aSalon, aService } from "../../testing/salons.ts";
+import { SAYS } from "../../testing/says.ts";
 
 /* Pages without script: a test reads a form off the page, fills it in, and sends it to the form's action. */
 
@@ -788,7 +789,7 @@ describe("booking on the page", () => {
     );
     expect(answer.status).toBe(422);
     const page = await read(answer);
-    expect(page.text).toContain("This form has already been sent with other details. Please start a new booking.");
+    expect(page.text).toContain(SAYS["key-reused"]);
     expect(page.text).not.toContain("This time slot is no longer available");
     expect(await rowsOf(salon)).toEqual(written);
   });
@@ -905,9 +906,7 @@ describe("booking on the page", () => {
       .where(eq(services.id, `${salon.id}-gel`));
     const answer = await send(salon, form.action, { ...form.fields, ...typed }, Cookie);
     expect(answer.status).toBe(400);
-    expect((await read(answer)).text).toContain(
-      "One of these services is not available any more. Please review your booking.",
-    );
+    expect((await read(answer)).text).toContain(SAYS["unknown-service"]);
     expect(await rowsOf(salon)).toMatchObject(NOTHING_BOOKED);
   });
 

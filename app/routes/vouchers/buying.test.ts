@@ -130,7 +130,7 @@ describe("a paid voucher", () => {
     const [mail] = await mailsTo(form.email, 1);
     const [receipt] = await mailsTo(form.buyer, 1);
     expect([mail?.text, mail?.text]).toEqual([expect.stringContaining(code), expect.stringContaining("from Grace")]);
-    expect(receipt?.subject).toContain("Your receipt: £50 gift voucher");
+    expect(receipt?.subject).toContain("Receipt: £50 voucher");
     expect(receipt?.text).not.toContain(code);
     const shownAgain = /https?:\/\/\S+\/vouchers\/\S+/.exec(receipt?.text ?? "")?.[0] ?? "";
     expect(await textOf(await visit(salon, wayBack(shownAgain)))).toContain(code);

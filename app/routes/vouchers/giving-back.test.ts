@@ -13,6 +13,7 @@ import { database } from "../../testing/database.ts";
 import { textOf } from "../../testing/html.ts";
 import { emailsTo, later, withBindings } from "../../testing/mail-factories.ts";
 import { callApi, postForm, visit } from "../../testing/requests.ts";
+import { SAYS } from "../../testing/says.ts";
 import { mailedOfMoneyBack } from "../../testing/stripe/deposits.ts";
 import { askStripe, refundsOf, tellOf } from "../../testing/stripe/messages.ts";
 import { LOST_PENCE, PENDING_PENCE } from "../../testing/stripe/numbers.ts";
@@ -38,7 +39,7 @@ test("an unused voucher goes back to the card once; its buyer is mailed, and the
   expect(back.map(({ text }) => text)).toEqual([expect.stringContaining("that you paid a gift voucher with")]);
   expect(await mailedOfMoneyBack(form.email)).toEqual([]);
   const shown = await textOf(await visit(salon, path));
-  expect(shown).toContain("Nothing is left on this voucher");
+  expect(shown).toContain(SAYS["voucher-used-up"]);
   expect(shown).not.toContain(codeOf(salon.id, id));
   expect(await page()).not.toContain("Give £");
 });

@@ -32,7 +32,7 @@ test("a client leaves three pictures, which they and staff see, and removes one"
   const added = await Promise.all(["one", "two", "three", "four"].map((key) => upload(salon, at, Cookie, { key })));
   expect(added.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409]);
   expect(await upload(salon, at, Cookie, { key: "five" })).toMatchObject({
-    error: "An appointment takes 3 pictures. Please remove one first.",
+    error: "You can add 3 pictures to an appointment. Please remove one first.",
   });
   const [first, second, third] = await rowsOf(salon);
   expect((await keysOf(salon)).length).toBe(9);

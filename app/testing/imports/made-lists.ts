@@ -1,4 +1,5 @@
 import { addDays, clockTime } from "../../kernel/clock.ts";
+import { IMPORT_SAYS } from "../says.ts";
 
 /*
  * Lists as another program writes them, with the faults of such lists: doubles, lines that can't be read, and bookings that the
@@ -75,10 +76,10 @@ export function bookingsList(lines: number, { from, services, technicians }: Sal
       const [lastDate = "", lastTime = "", , , , , , lastTechnician = ""] = last;
       const inTheWay = line({ date: lastDate, time: lastTime, technician: lastTechnician });
       add(made, inTheWay, "Another appointment is in the way");
-    } else if (kind === 8) add(made, line({ service: "Head Spa" }), "Not all of its services are on your menu");
-    else if (kind === 11) add(made, line({ technician: "Nobody" }), "There is no technician of that name");
+    } else if (kind === 8) add(made, line({ service: "Head Spa" }), IMPORT_SAYS["no-such-service"]);
+    else if (kind === 11) add(made, line({ technician: "Nobody" }), IMPORT_SAYS["no-such-technician"]);
     else if (kind === 14) add(made, line({ time: "noon" }), "Please give the time as 14:30");
-    else if (kind === 16) add(made, line({ date: addDays(from, -9) }), "It is in the past");
+    else if (kind === 16) add(made, line({ date: addDays(from, -9) }), IMPORT_SAYS.past);
     else {
       last = line();
       add(made, last, "fresh");

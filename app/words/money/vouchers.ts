@@ -7,31 +7,31 @@
  * Why a voucher is not sold, why its sale is not taken back, or why its last day is not changed. docs/rules.md 32.1, 32.5, 32.6
  */
 export const SALE_WORDS = {
-  "key-reused": "This form has sold a voucher already. Please open the page again to sell another.",
-  "no-such-voucher": "There is no such voucher.",
+  "key-reused": "This form has already sold a voucher. Please reload the page to sell another.",
+  "no-such-voucher": "We can’t find that voucher.",
   "voucher-in-use":
-    "Some of this voucher was used, so its sale can’t be taken back. First give back what it has paid for a visit.",
-  "voucher-used-up": "The sale of this voucher was taken back already.",
-  "changed-meanwhile": "This voucher was changed meanwhile.",
-  "bought-online": "This voucher was bought online, so its money goes back through Stripe.",
+    "Some of this voucher has been used, so its sale can’t be undone. First refund what it paid for a visit.",
+  "voucher-used-up": "The sale of this voucher has already been undone.",
+  "changed-meanwhile": "Somebody has just changed this voucher.",
+  "bought-online": "This voucher was bought online, so refund it through Stripe.",
 };
 
 /** Why a voucher that was bought online is not given back. docs/rules.md 32.15 */
 export const BACK_ONLINE_WORDS = {
-  "no-such-voucher": "This voucher was not bought online.",
-  "voucher-used-up": "Nothing is left on this voucher, so nothing goes back.",
-  "changed-meanwhile": "Somebody has used this voucher meanwhile. Please look at what is left on it.",
-  "not-at-stripe-any-more": "Stripe has given this payment back already, so nothing goes back from here.",
-  "key-reused": "This form has given back another amount already. Please open the page again.",
+  "no-such-voucher": "This voucher wasn’t bought online.",
+  "voucher-used-up": "There’s nothing left on this voucher to refund.",
+  "changed-meanwhile": "Somebody has just used this voucher. Please check what’s left on it.",
+  "not-at-stripe-any-more": "Stripe has already refunded this payment, so there’s nothing to refund here.",
+  "key-reused": "This form has already refunded a different amount. Please reload the page.",
 };
 
 /** Why a voucher has not gone out by email. docs/rules.md 18.11, 32.8 */
 export const VOUCHER_NOT_MAILED = {
-  "not-mailed": "The voucher could not be mailed. Please try again, or print it.",
+  "not-mailed": "We couldn’t email the voucher. Please try again, or print it.",
   "mails-later":
-    "The voucher was not mailed. A new salon mails at most 20 people a day who haven’t answered it yet, and a voucher again three times a day. Please print it, or mail it tomorrow.",
+    "We didn’t email the voucher. A new salon can email 20 new people a day, and each voucher again three times a day. Please print it, or email it tomorrow.",
 };
 
 /** Why vouchers are not sold online. docs/rules.md 32.10 */
 export const NOT_WITHOUT_STRIPE =
-  "Vouchers can only be sold online with Stripe, which is not set up for this site. Please ask the people who run it for you.";
+  "You need Stripe to sell vouchers online, and it isn’t set up for this site. Please ask whoever runs it for you.";

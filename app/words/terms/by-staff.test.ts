@@ -17,23 +17,23 @@ function said(hoursAhead: number, with_: Partial<Parameters<typeof askedByStaffI
 }
 
 test("staff read who gets what, until when, and what happens otherwise", () => {
-  expect(said(48)).toBe("Anna gets a link to pay £10 within 24 hours, or the start is free again.");
-  expect(said(26)).toBe("Anna gets a link to pay £10 within 24 hours, or the start is free again.");
-  expect(said(25)).toBe("Anna gets a link to pay £10 by 09:00 tomorrow, or the start is free again.");
-  expect(said(5)).toBe("Anna gets a link to pay £10 by 13:00 today, or the start is free again.");
+  expect(said(48)).toBe("Anna gets a link to pay £10 within 24 hours, or we release their time.");
+  expect(said(26)).toBe("Anna gets a link to pay £10 within 24 hours, or we release their time.");
+  expect(said(25)).toBe("Anna gets a link to pay £10 by 09:00 tomorrow, or we release their time.");
+  expect(said(5)).toBe("Anna gets a link to pay £10 by 13:00 today, or we release their time.");
   expect(said(98, { dueHours: 97 })).toBe(
-    "Anna gets a link to pay £10 by 10:00 on Saturday, or the start is free again.",
+    "Anna gets a link to pay £10 by 10:00 on Saturday, or we release their time.",
   );
   expect(said(48, { name: " " })).toMatch(/^The client gets a link/);
 });
 
 test("without a link the client pays by transfer, and staff have to tell a client without an email", () => {
   expect(said(48, { online: false })).toBe(
-    "Anna is emailed where to transfer £10 within 24 hours, or the start is free again.",
+    "Anna is emailed where to transfer £10 within 24 hours, or we release their time.",
   );
   expect(said(48, { pence: 20 })).toMatch(/^Anna is emailed where to transfer £0\.20/);
   expect(said(48, { mailed: false })).toBe(
-    "Anna gets no email, so please tell them: £10 is due within 24 hours, or the start is free again.",
+    "Anna gets no email, so please tell them: £10 is due within 24 hours, or we release their time.",
   );
 });
 

@@ -32,7 +32,7 @@ export function askedByStaffInWords(asked: AskedByStaff): string | null {
   const who = name.trim().split(/\s+/)[0] || "The client";
   const amount = formatPounds(pence);
   const until = dueAt === latest ? `within ${hours(dueHours)}` : untilInWords(salonTime(timeZone, dueAt), timeZone, at);
-  const otherwise = "or the start is free again";
+  const otherwise = "or we release their time";
   if (!mailed) return `${who} gets no email, so please tell them: ${amount} is due ${until}, ${otherwise}.`;
   if (online && !isTooLittle(pence)) return `${who} gets a link to pay ${amount} ${until}, ${otherwise}.`;
   return `${who} is emailed where to transfer ${amount} ${until}, ${otherwise}.`;

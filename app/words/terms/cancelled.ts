@@ -22,11 +22,11 @@ export function moneyOfCancelled(visit: PaidVisit): string[] {
   const { paidPence, lateFeePence, backPence, phone } = visit;
   if (lateFeePence > 0) return [`The fee is ${formatPounds(lateFeePence)}. ${againstFee(visit)}`];
   if (paidPence <= 0) return [];
-  const paid = `You have paid ${formatPounds(paidPence)} for this visit`;
-  if (backPence >= paidPence) return [`${paid}. It goes back to the card that you paid with.`];
+  const paid = `You’ve paid ${formatPounds(paidPence)} for this visit`;
+  if (backPence >= paidPence) return [`${paid}. It goes back to the card you paid with.`];
   return backPence > 0
     ? [
-        `${paid}. ${formatPounds(backPence)} goes back to the card that you paid with. Please call us on ${phone} about the rest.`,
+        `${paid}. ${formatPounds(backPence)} goes back to the card you paid with. Please call us on ${phone} about the rest.`,
       ]
     : [`${paid}. Please call us on ${phone} about what goes back.`];
 }
@@ -34,11 +34,11 @@ export function moneyOfCancelled(visit: PaidVisit): string[] {
 function againstFee({ paidPence, lateFeePence, backPence, card, phone }: PaidVisit): string {
   const { countsPence, restPence, overPence } = settleFee(lateFeePence, paidPence);
   if (restPence > 0) {
-    const paid = countsPence > 0 ? `${formatPounds(countsPence)} is paid already. ` : "";
+    const paid = countsPence > 0 ? `You’ve already paid ${formatPounds(countsPence)}. ` : "";
     const rest = countsPence > 0 ? `the other ${formatPounds(restPence)}` : "it";
     return `${paid}We may ${card ? `charge ${rest} to your ${card}` : `ask you for ${rest}`}; we’ll email you first.`;
   }
-  if (overPence === 0) return "You’ve paid it already, so there is nothing more to pay.";
+  if (overPence === 0) return "You’ve already paid it: nothing more to pay.";
   const over = `You’ve paid ${formatPounds(paidPence)}, so ${formatPounds(overPence)}`;
   if (backPence >= overPence) return `${over} goes back to your card.`;
   if (backPence <= 0) return `${over} is left over. Please call us on ${phone} about it.`;

@@ -25,7 +25,7 @@ export function termsInWords(terms: Omit<Terms, "id" | "text">, byCard: boolean)
     ...(deposit.kind === "none"
       ? []
       : [
-          `We ask ${whoInWords(deposit)} for a deposit of ${chargeInWords(deposit)}, ${byCard ? "paid by card when you book" : `due by bank transfer within ${hours(deposit.dueHours)} of booking`}. It counts towards the price.`,
+          `We ask ${whoInWords(deposit)} for a deposit of ${chargeInWords(deposit)}, ${byCard ? "paid by card when you book" : `due by bank transfer within ${hours(deposit.dueHours)} of booking`}. It goes towards the price.`,
         ]),
     ...fees,
     ...(deposit.kind !== "none" && fees.length > 0 ? [TOWARDS_FEE] : []),
@@ -75,9 +75,9 @@ export function agreementInWords(
       : [
           !transfer
             ? more
-              ? `Your deposit is now ${amount}. You pay the rest of it by card next, on Stripe’s secure page. We hold your time for half an hour meanwhile, and your appointment changes once that is paid. ${counts}`
-              : `You pay a deposit of ${amount} by card next, on Stripe’s secure page. We hold your time for half an hour meanwhile, and it is booked once the deposit is paid. ${counts}`
-            : `A deposit of ${amount} is due by bank transfer within ${hours(dueHours)}, and in any case 2 hours before your visit; without it your time is given free again. ${counts}`,
+              ? `Your deposit is now ${amount}. Next, pay the rest by card on Stripe’s secure page. We’ll hold your time for half an hour and change your appointment once it’s paid. ${counts}`
+              : `Next, pay your ${amount} deposit by card on Stripe’s secure page. We’ll hold your time for half an hour and book it once your deposit’s paid. ${counts}`
+            : `Please pay a ${amount} deposit by bank transfer within ${hours(dueHours)}, and no later than 2 hours before your visit; after that we’ll release your time. ${counts}`,
         ];
   const leavesCard = cardOnFile === true && byCard && card === null;
   if (leavesCard && transfer) return [...deposit, cardComes({ fees: { lateFee, lateHours, noShowFee }, pricePence })];
@@ -91,27 +91,27 @@ export function agreementInWords(
 
 /** How a deposit counts towards the price, and what is left to pay if the whole price is known. docs/rules.md 29.4 */
 function countsTowards(depositPence: number, totalPence: number | undefined): string {
-  if (totalPence === undefined) return "It counts towards the price.";
-  if (totalPence <= depositPence) return "It is the whole price, so nothing is left to pay.";
-  return `It counts towards the price: ${formatPounds(totalPence - depositPence)} is left to pay.`;
+  if (totalPence === undefined) return "It goes towards the price.";
+  if (totalPence <= depositPence) return "That’s the whole price: nothing more to pay.";
+  return `It goes towards the price: ${formatPounds(totalPence - depositPence)} left to pay.`;
 }
 
 /** How a deposit counts towards a fee. docs/rules.md 29.19 */
-const TOWARDS_FEE = "The deposit counts towards such a fee.";
+const TOWARDS_FEE = "Your deposit goes towards any fee.";
 
 /** When money goes back automatically, and how much of it. docs/rules.md 29.20 */
 function goesBack(fees: Fees): string {
-  const inTime = `If you cancel at least ${hours(fees.lateHours)} before the start, what you have paid online goes back to your card.`;
-  return costsOf(fees).late ? `${inTime} If you cancel later, what is over the fee goes back.` : inTime;
+  const inTime = `Cancel at least ${hours(fees.lateHours)} before your visit and what you’ve paid online goes back to your card.`;
+  return costsOf(fees).late ? `${inTime} Cancel later and anything over the fee goes back.` : inTime;
 }
 
 /** What clients read of a card on file. docs/rules.md 29.15 */
 const CARD_ON_FILE =
-  "We ask you to keep a card on file with Stripe, our payment company. It is only ever charged such a fee.";
+  "We ask you to keep a card on file with Stripe, our payment company. We’ll only ever charge it a fee in these terms.";
 
 /** What a client reads before Confirm about the card that stays on file. docs/rules.md 29.15 */
 function standing(card: string): string {
-  return `Your ${card} stays on file. It is only ever charged such a fee.`;
+  return `Your ${card} stays on file. We’ll only ever charge it a fee in these terms.`;
 }
 
 /**
@@ -121,16 +121,18 @@ function standing(card: string): string {
 export function cardComes({ fees, pricePence }: { fees?: Fees; pricePence?: number | undefined }): string {
   const when = fees ? feeCases(fees, pricePence) : [];
   const charged =
-    when.length > 0 ? `Only if you ${when.join(" or ")} may we charge it.` : "It is only ever charged such a fee.";
-  return `Next you leave a card on Stripe’s secure page. Nothing is charged now. ${charged} We hold your time for half an hour, and it is booked once your card is kept on file.`;
+    when.length > 0
+      ? `We may only charge it if you ${when.join(" or ")}.`
+      : "We’ll only ever charge it a fee in these terms.";
+  return `Next, leave a card on Stripe’s secure page. Nothing is charged now. ${charged} We’ll hold your time for half an hour and book it once your card’s on file.`;
 }
 
 /** What a browser that is remembered without an account reads of its card. docs/rules.md 6.32, 29.15 */
 export const CARD_AGAIN =
-  "Without an account, each booking asks for a card again. An account keeps it for the next one.";
+  "Without an account, you’ll leave a card each time you book. An account keeps it for next time.";
 
 const CARD_PAYS =
-  "Stripe keeps the card that you pay with on file for us. After the deposit, it is only ever charged such a fee.";
+  "Stripe keeps the card you pay with on file for us. After the deposit, we’ll only ever charge it a fee in these terms.";
 
 /**
  * Until when a deposit is due, and where it goes. `reference` is what the salon finds the transfer by. Who can pay by card reads
@@ -147,7 +149,7 @@ export function depositAwaited({
   const { date, minute } = salonTime(timeZone, depositDueAt);
   const cardOnly = byCard && account === "";
   const way = cardOnly ? "by card" : byCard ? "by card or bank transfer" : "by bank transfer";
-  const due = `A deposit of ${formatPounds(depositPence)} is due ${way} by ${longDate(date)} at ${clockTime(minute)}; after that your time is given free again.`;
+  const due = `A deposit of ${formatPounds(depositPence)} is due ${way} by ${longDate(date)} at ${clockTime(minute)}; after that we’ll release your time.`;
   if (cardOnly) return [due];
   return [due, account ? `Account: ${account}` : "Please ask us for our account details.", `Reference: ${reference}`];
 }
@@ -200,17 +202,17 @@ type Fees = Pick<Terms, "lateFee" | "lateHours" | "noShowFee">;
 
 function feesInWords(fees: Fees, pricePence?: number): string[] {
   const { late, missed } = costsOf(fees, pricePence);
-  const lateWords = `cancellation less than ${hours(fees.lateHours)} before the start costs ${late}`;
-  if (late && missed) return [`A ${lateWords}, and a missed visit ${missed}.`];
-  if (late) return [`A ${lateWords}.`];
-  return missed ? [`A missed visit costs ${missed}.`] : [];
+  const lateWords = `Cancel within ${hours(fees.lateHours)} of your visit and it’s ${late}`;
+  if (late && missed) return [`${lateWords}; miss it and it’s ${missed}.`];
+  if (late) return [`${lateWords}.`];
+  return missed ? [`Miss your visit and it’s ${missed}.`] : [];
 }
 
-/** `cancel less than 48 hours before (£17.50)`, `don’t come (£35)`. */
+/** `cancel within 48 hours of your visit (£17.50)`, `don’t come (£35)`. */
 function feeCases(fees: Fees, pricePence?: number): string[] {
   const { late, missed } = costsOf(fees, pricePence);
   return [
-    ...(late ? [`cancel less than ${hours(fees.lateHours)} before (${late})`] : []),
+    ...(late ? [`cancel within ${hours(fees.lateHours)} of your visit (${late})`] : []),
     ...(missed ? [`don’t come (${missed})`] : []),
   ];
 }
@@ -233,10 +235,10 @@ function whoInWords({ who, saturdays, serviceIds }: Terms["deposit"]): string {
 
 /** Why terms can’t ask for a card on file without Stripe. docs/rules.md 29.9 */
 export const NO_STRIPE =
-  "A card can only be kept on file with Stripe, which is not set up for this salon. Deposits by bank transfer work without it.";
+  "You need Stripe to keep cards on file, and it isn’t set up for this salon. Deposits by bank transfer work without it.";
 
 /** Why the terms’ form and call refuse. */
 export const TERMS_WORDS = {
   "no-stripe": NO_STRIPE,
-  "outcome-unknown": "The terms could not be saved. Please try again.",
+  "outcome-unknown": "We couldn’t save the terms. Please try again.",
 };

@@ -21,7 +21,7 @@ export function withMoneyBack(
   const back = formatPounds(backPence);
   if (backPence >= paidPence) return `${back} is on its way back to your card`;
   const stays = formatPounds(paidPence - backPence);
-  return `${standing}. ${back} of it is on its way back to your card, and ${stays} stays paid`;
+  return `${standing}. ${back} of it is on its way back to your card; ${stays} stays paid`;
 }
 
 function standingInWords(payment: Payment): string {

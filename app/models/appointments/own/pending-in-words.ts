@@ -1,12 +1,12 @@
-const YOURS = "This time is yours.";
+const YOURS = "It’s yours.";
 
 /** What is true instead while a deposit is awaited. docs/rules.md 29.5 */
-export const UNTIL_DEPOSIT = "We keep this time for you until your deposit is due.";
+export const UNTIL_DEPOSIT = "Your time is on hold until we get your deposit.";
 
 /** The state of a booking right after it, where the word "Pending" would contradict "Booking Confirmed!". docs/rules.md 9.10 */
 export function bookedInWords({ isPending, awaitsDeposit }: { isPending: boolean; awaitsDeposit: boolean }): string {
-  if (awaitsDeposit) return isPending ? `${UNTIL_DEPOSIT} We look at every booking.` : UNTIL_DEPOSIT;
-  return isPending ? `${YOURS} We look at every booking, and there is nothing that you need to do.` : YOURS;
+  if (awaitsDeposit) return isPending ? `${UNTIL_DEPOSIT} Then we check your booking.` : UNTIL_DEPOSIT;
+  return isPending ? `${YOURS} Nothing more to do.` : YOURS;
 }
 
 /**
@@ -14,6 +14,6 @@ export function bookedInWords({ isPending, awaitsDeposit }: { isPending: boolean
  * 5.24, 9.10
  */
 export function pendingInWords(awaitsDeposit: boolean): string {
-  if (awaitsDeposit) return `${UNTIL_DEPOSIT} It stays “Pending” until we have looked at it.`;
-  return `${YOURS} It stays “Pending” until we have looked at it, and there is nothing that you need to do.`;
+  if (awaitsDeposit) return `${UNTIL_DEPOSIT} It shows as “Pending” until we’ve checked it.`;
+  return `${YOURS} It shows as “Pending” until we’ve checked it; nothing more to do.`;
 }

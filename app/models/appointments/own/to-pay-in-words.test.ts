@@ -34,6 +34,6 @@ test("a deposit that has partly come is awaited for its rest", () => {
 test("of a visit that is paid by a package, the deposit on its way back is a part of what was paid", () => {
   const payment = { pricePence: 2800, paymentMethod: "cash", paymentStatus: "paid" as const };
   expect(paymentInWords({ ...payment, paidPence: 4113, backPence: 1313 })).toBe(
-    "£41.13, paid. £13.13 of it is on its way back to your card, and £28 stays paid",
+    "£41.13, paid. £13.13 of it is on its way back to your card; £28 stays paid",
   );
 });

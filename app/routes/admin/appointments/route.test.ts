@@ -10,6 +10,7 @@ import { formWith, textOf } from "../../../testing/html.ts";
 import { newsOf } from "../../../testing/mail-factories.ts";
 import { emailsOf, rowOf } from "../../../testing/rows.ts";
 import { aSalon } from "../../../testing/salons.ts";
+import { CHANGED_MEANWHILE, EMAIL_WORDS } from "../../../words/appointments.ts";
 
 /* The admin table of appointments: docs/rules.md 14. */
 
@@ -308,7 +309,7 @@ describe("what staff do to one", () => {
     for (const command of commands) {
       const late = await send({ ...command, id, version: "1", key: JSON.stringify(command) });
       const page = await late.text();
-      expect([late.status, page]).toEqual([409, expect.stringContaining("This appointment was changed meanwhile.")]);
+      expect([late.status, page]).toEqual([409, expect.stringContaining(`${CHANGED_MEANWHILE}.`)]);
       expect(page).toContain("£77");
     }
     expect(await rowOf(id)).toMatchObject({ pricePence: 7700, status: "confirmed", version: 2 });
@@ -320,10 +321,7 @@ describe("what staff do to one", () => {
       const { send, one } = await anAdminTable();
       const id = await one({});
       const late = await send({ intent: "price", servicePrice: "1", paymentMethod: "cash", id, version });
-      expect([late.status, await late.text()]).toEqual([
-        409,
-        expect.stringContaining("This appointment was changed meanwhile."),
-      ]);
+      expect([late.status, await late.text()]).toEqual([409, expect.stringContaining(`${CHANGED_MEANWHILE}.`)]);
       expect(await rowOf(id)).toMatchObject({ pricePence: 3500, version: 1 });
     },
   );
@@ -351,10 +349,7 @@ describe("what staff do to one", () => {
     const page = { id, version: "1", key: "one" };
     expect((await send({ ...page, intent: "payment", paymentStatus: "paid" })).status).toBe(200);
     const second = await send({ ...page, intent: "status", status: "completed" });
-    expect([second.status, await second.text()]).toEqual([
-      409,
-      expect.stringContaining("This appointment was changed meanwhile."),
-    ]);
+    expect([second.status, await second.text()]).toEqual([409, expect.stringContaining(`${CHANGED_MEANWHILE}.`)]);
     expect((await send({ ...page, intent: "payment", paymentStatus: "paid" })).status).toBe(200);
     expect(await rowOf(id)).toMatchObject({ paymentStatus: "paid", status: "confirmed", version: 2 });
   });
@@ -366,10 +361,7 @@ describe("what staff do to one", () => {
     const moved = await one({ customerName: "Ada", status: "cancelled", replacedById: "another" });
     for (const id of [elsewhere, "nowhere", moved]) {
       const answer = await send({ intent: "email", id });
-      expect([answer.status, await answer.text()]).toEqual([
-        404,
-        expect.stringContaining("No mail goes out about this appointment any more."),
-      ]);
+      expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining(EMAIL_WORDS["not-found"])]);
     }
     expect(await database.$count(outbox, eq(outbox.salonId, salon.id))).toBe(0);
     expect(await page("?q=ada")).toContain("No appointments found.");

@@ -11,6 +11,7 @@ import { aBrowser, heldIn } from "../../../testing/live/holding-browser.ts";
 import { openLink } from "../../../testing/mail-factories.ts";
 import { rowOf, standingOf } from "../../../testing/rows.ts";
 import { aBlock, aClosure, aTechnician } from "../../../testing/salons.ts";
+import { ONLY_HELD } from "../../../words/not-booked.ts";
 
 /* The admin table of a salon with several technicians. docs/rules.md 14.10 */
 const TABLE = "/admin/appointments";
@@ -75,7 +76,7 @@ test("an appointment is given over a client's hold once staff say so", async () 
   const refused = await give({ tell: "on" });
   expect(refused.status).toBe(409);
   const words = await textOf(refused);
-  expect(words).toContain("Somebody is about to book this start.");
+  expect(words).toContain(ONLY_HELD);
   const anyway = words.split("Give to Bea anyway")[0]?.split("<form").at(-1) ?? "";
   const fields = [...anyway.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, ...pair]) => pair);
   expect(Object.fromEntries(fields)).toMatchObject({ technicianId: bea, tell: "on", version: "1" });
@@ -108,7 +109,7 @@ test("names who can take an appointment first, then the others with the reason, 
   };
   expect(await give(who("off"))).toEqual([
     400,
-    expect.stringContaining(`Off does not work at that time on ${dayAndMonth(date)}: ${off}.`),
+    expect.stringContaining(`Off doesn’t work at that time on ${dayAndMonth(date)}: ${off}.`),
   ]);
   expect(await give("")).toEqual([400, expect.stringContaining("Please choose a technician.")]);
   expect(await standingOf(salon)).toHaveLength(1);

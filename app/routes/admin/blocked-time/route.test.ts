@@ -13,6 +13,7 @@ import { acknowledgementIn, textOf } from "../../../testing/html.ts";
 import { postForm } from "../../../testing/requests.ts";
 import { diaryOf } from "../../../testing/rows.ts";
 import { aBlock, aSalon, aTechnician } from "../../../testing/salons.ts";
+import { UNBLOCK_WORDS } from "../../../words/blocks.ts";
 
 /* The admin page of blocked time without script: docs/rules.md 21.5, 21.11. */
 
@@ -100,7 +101,7 @@ test("a technician removes their own blocked time, and a colleague's is not foun
   const idOf = (technicianId: string) => rows.find((row) => row.technicianId === technicianId)?.id ?? expect.fail();
   const removes = (id: string) => postForm(salon, PATH, { intent: "remove", ids: id }, { Cookie });
   const refused = await removes(idOf(`${salon.id}-bea`));
-  expect([refused.status, (await textOf(refused)).includes("There is no such blocked time")]).toEqual([404, true]);
+  expect([refused.status, (await textOf(refused)).includes(UNBLOCK_WORDS["not-found"])]).toEqual([404, true]);
   expect(await storedIn(salon)).toHaveLength(2);
   expect((await removes(idOf(salon.id))).headers.get("Location")).toBe(`${PATH}?notice=removed`);
   expect((await storedIn(salon)).map(({ technicianId }) => technicianId)).toEqual([`${salon.id}-bea`]);

@@ -6,6 +6,8 @@ import { textOf } from "../../../testing/html.ts";
 import { postForm } from "../../../testing/requests.ts";
 import { diaryOf, emailsOf, eventsOf, rowOf } from "../../../testing/rows.ts";
 import { aTechnician } from "../../../testing/salons.ts";
+import { SAYS } from "../../../testing/says.ts";
+import { CHANGED_MEANWHILE } from "../../../words/appointments.ts";
 
 /* Confirming what staff have just booked, on its confirmation: docs/rules.md 15.9. */
 
@@ -43,10 +45,7 @@ test("it is undone by one tap, and nobody has heard of it", async () => {
   expect(await page(`${PATH}?undone`)).toContain("The booking is undone.");
   expect([await diaryOf(salon), await emailsOf(id)]).toEqual([[], []]);
   const again = await send(PATH, { ...commandOn(shown), intent: "undo", key: "again" });
-  expect([again.status, await textOf(again)]).toEqual([
-    404,
-    expect.stringContaining("There is nothing to undo any more"),
-  ]);
+  expect([again.status, await textOf(again)]).toEqual([404, expect.stringContaining(SAYS["nothing-to-undo"])]);
 });
 
 test("one that somebody has changed meanwhile, or that is another technician's, is left alone", async () => {
@@ -55,10 +54,7 @@ test("one that somebody has changed meanwhile, or that is another technician's, 
   await anAppointment(salon, { id, date, status: "pending", version: 2 });
   const command = { intent: "status", status: "confirmed", id, key: "k" };
   const late = await send(`${PATH}?booked=${id}`, { ...command, version: "1" });
-  expect([late.status, await textOf(late)]).toEqual([
-    409,
-    expect.stringContaining("This appointment was changed meanwhile."),
-  ]);
+  expect([late.status, await textOf(late)]).toEqual([409, expect.stringContaining(`${CHANGED_MEANWHILE}.`)]);
   const bea = `${salon.id}-bea`;
   await aTechnician(salon, { id: bea });
   const Cookie = await cookieOf(await aStaffMember(salon, "technician", bea));

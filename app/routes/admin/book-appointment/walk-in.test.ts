@@ -12,6 +12,7 @@ import { textOf } from "../../../testing/html.ts";
 import { deliverDueEmails, emailsTo, until } from "../../../testing/mail-factories.ts";
 import { callApi, postForm } from "../../../testing/requests.ts";
 import { diaryOf, emailsOf, rowOf } from "../../../testing/rows.ts";
+import { SAYS } from "../../../testing/says.ts";
 
 /* A walk-in, who is booked by a name alone: docs/rules.md 15.6, 15.7. */
 
@@ -88,7 +89,7 @@ test("every command on a walk-in is executed and writes nothing to nobody", asyn
   expect([again.status, await textOf(again)]).toEqual([409, expect.stringContaining("There is no email address")]);
   const asked = { appointmentId: now.id };
   const byApi = await callApi(salon, "send-confirmation-email", { method: "POST", user: admin, body: asked });
-  expect([byApi.status, await byApi.json()]).toEqual([409, { error: "This appointment has no email address" }]);
+  expect([byApi.status, await byApi.json()]).toEqual([409, { error: SAYS["no-email"] }]);
   const read = await callApi(salon, `appointments?q=wendy&from=${date}`, { user: admin });
   expect(await read.json()).toMatchObject([NOBODY, NOBODY]);
   await send("/admin/appointments", { ...now, version: "3", status: "pending" });

@@ -13,6 +13,7 @@ import { acknowledgementIn, textOf, unescaped } from "../../../testing/html.ts";
 import { callApi, postForm, visit } from "../../../testing/requests.ts";
 import { diaryOf } from "../../../testing/rows.ts";
 import { aClosure, aSalon } from "../../../testing/salons.ts";
+import { HOURS_WORDS } from "../../../words/opening.ts";
 
 /* The admin page of business hours: docs/rules.md 4.1, 4.10, 4.11. */
 const TODAY_IS_LATER = { startsMinute: 1140, endsMinute: 1200 };
@@ -200,7 +201,7 @@ describe("hours that two desks save", () => {
     const mine = { ...aWeek(), "Monday.openTime": "09:30", "Friday.closeTime": "18:00", finishByClosing: "on" };
     const late = await save(salon, admin, { ...mine, seen });
     const page = await textOf(late);
-    expect([late.status, page.includes("These hours were changed meanwhile.")]).toEqual([409, true]);
+    expect([late.status, page.includes(HOURS_WORDS["changed-meanwhile"])]).toEqual([409, true]);
     expect(page.match(/Now: [^<]*/g)).toEqual(["Now: 10:00 to 20:00", "Now: closed", "Now: 08:00 to 20:00", "Now: no"]);
     expect(inputOf(page, "Monday.openTime")).toContain('value="09:30"');
     expect(inputOf(page, "Friday.closeTime")).toContain('value="18:00"');

@@ -12,6 +12,8 @@ import { database } from "../../../testing/database.ts";
 import { visit } from "../../../testing/requests.ts";
 import { diaryOf, eventsOf, rowsOf } from "../../../testing/rows.ts";
 import { aClosure, aSalon, openingHours } from "../../../testing/salons.ts";
+import { MOVE_SAYS, SAYS } from "../../../testing/says.ts";
+import { CHANGED_MEANWHILE } from "../../../words/appointments.ts";
 
 /* The admin calendar over HTTP: docs/rules.md 13. */
 const PATH = "/admin/calendar/appointments";
@@ -179,8 +181,7 @@ test("mails the customer about a move unless told not to; the reminder is sent i
   expect(await emailsAbout((await shown.json<{ id: string }>()).id)).toEqual(["changed", "reminder"]);
 });
 
-const NO_BOOKINGS_THEN =
-  "The salon takes no bookings then: it is outside the opening hours, or not on a quarter of an hour";
+const NO_BOOKINGS_THEN = MOVE_SAYS["not-on-the-grid"];
 
 const IN_THE_WAY = "Another appointment is in the way. Grace Hopper is booked from 14:00 to 15:00.";
 
@@ -189,9 +190,9 @@ test.for<[string, Record<string, string>, number, string]>([
   ["so that it runs into another", { time: "13:15" }, 409, IN_THE_WAY],
   ["out of hours", { time: "21:00" }, 400, NO_BOOKINGS_THEN],
   ["off the grid", { time: "10:05" }, 400, NO_BOOKINGS_THEN],
-  ["into the past", { date: "2020-01-01" }, 400, "That time has already passed. Please choose a later one."],
-  ["as it was before somebody changed it", { version: "2" }, 409, "This appointment was changed meanwhile"],
-  ["that is not there", { id: "nowhere" }, 404, "There is no such appointment"],
+  ["into the past", { date: "2020-01-01" }, 400, SAYS.past],
+  ["as it was before somebody changed it", { version: "2" }, 409, CHANGED_MEANWHILE],
+  ["that is not there", { id: "nowhere" }, 404, SAYS["not-found"]],
   ["without a time", { time: "" }, 400, "Please choose a time"],
 ])("a move %s is refused with its sentence, and nothing has changed", async ([, to, status, error]) => {
   const { salon, day, send } = await aCalendarAdmin();
@@ -236,7 +237,7 @@ test("an appointment that somebody else has cancelled or moved meanwhile is refu
   const id = await aBookedAppointment(salon, await anAccount(salon), { date: day });
   await database.update(appointments).set({ status: "cancelled", version: 2 }).where(eq(appointments.id, id));
   const late = await send({ id, version: "1", date: day, time: "12:00" });
-  expect([late.status, await late.json()]).toEqual([409, { error: "This appointment was changed meanwhile" }]);
+  expect([late.status, await late.json()]).toEqual([409, { error: CHANGED_MEANWHILE }]);
 });
 
 test.for(["https://evil.test", "null", "http://localhost:9999"])("no move is taken from %s", async (Origin) => {

@@ -75,7 +75,7 @@ test("a full day names the nearest days, from today on, on which that technician
 });
 
 test.for([
-  ["who does none of it", { technicianId: "other" }, 400, "Asha does not do Gel Polish"],
+  ["who does none of it", { technicianId: "other" }, 400, "Asha doesn’t do Gel Polish"],
   [
     "whom nobody knows",
     { technicianId: "x" },

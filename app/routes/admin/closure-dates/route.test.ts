@@ -12,6 +12,7 @@ import { acknowledgementIn, textOf } from "../../../testing/html.ts";
 import { callApi, postForm, visit } from "../../../testing/requests.ts";
 import { diaryOf } from "../../../testing/rows.ts";
 import { aClosure, aSalon } from "../../../testing/salons.ts";
+import { CLOSURE_WORDS } from "../../../words/opening.ts";
 
 /* The admin page of closure dates: docs/rules.md 4.9, 4.11. */
 const MISSING = "Please select a date and provide a reason";
@@ -94,10 +95,7 @@ test("a day that is closed already is refused, also when the form was sent twice
   expect(await again.text()).toContain("This date is already marked as closed");
   await aClosure(salon, addDays(date, 1));
   const range = await add(salon, admin, { date, until: addDays(date, 1), reason: "Another" });
-  expect([range.status, (await range.text()).includes("All of these days are already marked as closed")]).toEqual([
-    409,
-    true,
-  ]);
+  expect([range.status, (await range.text()).includes(CLOSURE_WORDS["all-closed-already"])]).toEqual([409, true]);
   expect(await datesOf(salon)).toHaveLength(2);
 });
 

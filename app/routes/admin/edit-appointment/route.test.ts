@@ -10,6 +10,8 @@ import { aBrowser, heldIn } from "../../../testing/live/holding-browser.ts";
 import { postForm, visit } from "../../../testing/requests.ts";
 import { diaryOf, emailsOf, eventsOf, rowOf } from "../../../testing/rows.ts";
 import { aService, aTechnician } from "../../../testing/salons.ts";
+import { EDIT_SAYS } from "../../../testing/says.ts";
+import { ONLY_HELD } from "../../../words/not-booked.ts";
 
 /* The page that edits an appointment. docs/rules.md 5.31 to 5.33, 14.16 */
 
@@ -106,7 +108,7 @@ test("after somebody else's change it keeps what was typed and shows what stands
   const late = await send(pathOf(id), form);
   const words = unescaped(await textOf(late));
   expect(late.status).toBe(409);
-  for (const said of ["This appointment was changed meanwhile.", "It is now as follows.", "Full Set", "Theirs"])
+  for (const said of [EDIT_SAYS["changed-meanwhile"], "It is now as follows.", "Full Set", "Theirs"])
     expect(words).toContain(said);
   expect(await rowOf(id)).toMatchObject({ notes: "Theirs", serviceNames: "Full Set" });
   const shown = fieldsIn(words);
@@ -165,10 +167,7 @@ test("time that a client holds is told, and taken once staff say so", async () =
   heldIn(await (await aBrowser(salon)).holds(date, "11:00"));
   const longer = { ...fieldsIn(await page(pathOf(id))), service: [`${salon.id}-long`] };
   const refused = await send(pathOf(id), longer);
-  expect([refused.status, (await textOf(refused)).includes("Somebody is about to book in this time.")]).toEqual([
-    409,
-    true,
-  ]);
+  expect([refused.status, (await textOf(refused)).includes(ONLY_HELD)]).toEqual([409, true]);
   expect((await send(pathOf(id), { ...longer, anyway: "overHold" })).status).toBe(302);
 });
 
@@ -180,10 +179,7 @@ test("another technician gets it for their price, if they do all of it and are f
   await anAppointment(salon, { date, technicianId: bea, startsMinute: 690, endsMinute: 720, customerName: "Ada King" });
   const form = fieldsIn(await page(pathOf(id)));
   const refused = await send(pathOf(id), { ...form, technicianId: none });
-  expect([
-    refused.status,
-    (await textOf(refused)).includes("This technician does not do all of these services."),
-  ]).toEqual([400, true]);
+  expect([refused.status, (await textOf(refused)).includes(EDIT_SAYS["not-done"])]).toEqual([400, true]);
   const busy = await send(pathOf(id), { ...form, technicianId: bea, length: "91" });
   expect(unescaped(await textOf(busy))).toContain("Ada King is with Bea from 11:30 to 12:00.");
   expect((await send(pathOf(id), { ...form, technicianId: bea, service: [`${salon.id}-long`] })).status).toBe(302);

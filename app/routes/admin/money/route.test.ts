@@ -12,6 +12,7 @@ import { textOf } from "../../../testing/html.ts";
 import { visit } from "../../../testing/requests.ts";
 import { eventsOf, rowOf } from "../../../testing/rows.ts";
 import { aTechnician } from "../../../testing/salons.ts";
+import { SAYS } from "../../../testing/says.ts";
 
 /* The page of an appointment's money. docs/rules.md 27. The appointment costs £35. */
 
@@ -19,7 +20,7 @@ test("splits over ways, adds a tip, and completes what has begun, in one step", 
   const { id, money, page, send } = await aTill({ date: "2020-06-16" });
   expect(await page()).toContain('name="cash" value="35"');
   const answer = await send({ intent: "take", cash: "20", card: "15", tip: "5", tipBy: "card", completes: "on" });
-  expect(answer).toContain("Appointment completed and payment written down.");
+  expect(answer).toContain("Appointment completed and payment recorded.");
   expect(await money()).toEqual([
     ["payment", "cash", 2000],
     ["payment", "card", 1500],
@@ -87,7 +88,7 @@ test("gives back a part off the price, then the rest, and voids a row of today",
   const today = salonTime(salon.timeZone, now()).date;
   await send({ intent: "take", cash: "35" });
   expect(await send({ intent: "give-back", amount: "10", method: "cash", takenOn: today, offPrice: "on" })).toContain(
-    "Written down as given back.",
+    "Refund recorded.",
   );
   expect(await rowOf(id)).toMatchObject({ pricePence: 2500, paymentStatus: "paid" });
   await send({ intent: "give-back", amount: "25", method: "card", takenOn: today });
@@ -107,7 +108,7 @@ test("gives back a part off the price, then the rest, and voids a row of today",
 test("says what is wrong, keeps what was typed, and writes nothing", async () => {
   const { money, send } = await aTill();
   const much = await send({ intent: "take", cash: "20", card: "15.01", discount: "", otherTip: "3" });
-  expect(much).toContain("That is more than is still owed for this appointment.");
+  expect(much).toContain(`${SAYS["more-than-owed"]}.`);
   for (const typed of ['name="cash" value="20"', 'name="card" value="15.01"', 'name="otherTip" value="3"'])
     expect(much).toContain(typed);
   expect(await send({ intent: "take", cash: "12,50" })).toContain("Please give the amount in pounds");

@@ -10,6 +10,7 @@ import { formWith, textOf, unescaped } from "../../../testing/html.ts";
 import { postForm, visit } from "../../../testing/requests.ts";
 import { diaryOf, standingOf } from "../../../testing/rows.ts";
 import { aSalon, aTechnician } from "../../../testing/salons.ts";
+import { SAYS } from "../../../testing/says.ts";
 
 /* A whole booking by staff on one page: docs/rules.md 15.10, 15.11. */
 
@@ -70,10 +71,7 @@ test.for(["calendar", "list"])(
     expect(await standingOf(salon)).toEqual([]);
     expect(await waiting(salon.id)).toEqual([]);
     const again = await send(here, { ...form, intent: "undo", key: "another" });
-    expect([again.status, await textOf(again)]).toEqual([
-      404,
-      expect.stringContaining("There is nothing to undo any more"),
-    ]);
+    expect([again.status, await textOf(again)]).toEqual([404, expect.stringContaining(SAYS["nothing-to-undo"])]);
     expect(await page(saved.headers.get("Location") ?? "")).not.toContain("is booked in");
   },
 );
@@ -292,7 +290,7 @@ test("without room for the friend nobody is booked; the page names the friend an
   const shown = unescaped(await textOf(refused));
   expect([refused.status, shown]).toEqual([
     409,
-    expect.stringContaining("We could not book Friend of Ada in, so nothing is booked."),
+    expect.stringContaining("We couldn’t book Friend of Ada in, so nothing is booked."),
   ]);
   expect(shown).not.toContain("Book it anyway");
   expect(shown).toMatch(/<input[^>]*name="withFriend"[^>]*checked=""/);

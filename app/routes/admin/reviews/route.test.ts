@@ -7,6 +7,7 @@ import type { Salon } from "../../../models/salon/salon.server.ts";
 import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { database } from "../../../testing/database.ts";
 import { aReview, aSalon } from "../../../testing/salons.ts";
+import { REVIEW_WORDS } from "../../../words/reviews.ts";
 
 /* Moderating reviews in the admin pages: docs/rules.md 12.3, 12.4. */
 
@@ -91,7 +92,7 @@ test("a verdict on what another admin has changed or deleted meanwhile is refuse
   await aReview(salon, { id: `${salon.id}-1`, status: "rejected" });
   const late = await send({ approved: `${salon.id}-1`, [`seen-${salon.id}-1`]: "pending" });
   expect(late.status).toBe(409);
-  expect(await late.text()).toContain("This review was changed meanwhile: it is rejected now.");
+  expect(await late.text()).toContain(`${REVIEW_WORDS["now-rejected"]}.`);
   const same = await send({ rejected: `${salon.id}-1`, [`seen-${salon.id}-1`]: "pending" });
   expect(await same.text()).toContain("This review is already rejected.");
   expect(await statusesOf(salon)).toEqual(["rejected"]);
@@ -135,10 +136,7 @@ test("does not delete what another admin has decided otherwise about since it wa
   const { salon, send } = await aModerator();
   await aReview(salon, { id: `${salon.id}-1`, status: "approved" });
   const late = await send({ delete: `${salon.id}-1`, [`seen-${salon.id}-1`]: "rejected" });
-  expect([late.status, await late.text()]).toEqual([
-    409,
-    expect.stringContaining("This review was changed meanwhile: it is approved now."),
-  ]);
+  expect([late.status, await late.text()]).toEqual([409, expect.stringContaining(`${REVIEW_WORDS["now-approved"]}.`)]);
   expect((await send({ delete: `${salon.id}-1` })).status).toBe(400);
   expect(await statusesOf(salon)).toEqual(["approved"]);
 });

@@ -201,7 +201,7 @@ test("the thirteenth picture of a gallery is refused, also when several come at 
   for (let count = 1; count <= 10; count++) await aPicture(salon, { position: count });
   const answers = await Promise.all([1, 2, 3].map(() => upload({ place: "gallery" })));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409]);
-  expect(answers.find(({ status }) => status === 409)?.error).toContain("The gallery has 12 pictures already");
+  expect(answers.find(({ status }) => status === 409)?.error).toContain("12 pictures");
   expect(await rowsOf(salon)).toHaveLength(12);
   expect(await keysOf(salon)).toHaveLength(6);
   const [first] = await rowsOf(salon);
@@ -242,7 +242,7 @@ test("a picture of the gallery becomes a look of the salon's own services, and n
     [{ name: " " }, 400, "Please give the look a short name"],
     [{ service: "" }, 400, "One of these services is not on the menu any more."],
     [{ service: "another-salons" }, 400, "One of these services is not on the menu any more."],
-    [{ technicianId: "another-salons", name: "Typed anew" }, 400, "This technician is not on the team any more."],
+    [{ technicianId: "another-salons", name: "Typed anew" }, 400, "This technician is no longer on the team."],
   ] as const) {
     const refused = await send("/admin/salon", { ...wanted, ...change });
     const answer = await refused.text();

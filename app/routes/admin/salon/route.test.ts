@@ -10,6 +10,7 @@ import { textOf } from "../../../testing/html.ts";
 import { emailsTo, until } from "../../../testing/mail-factories.ts";
 import { callApi, visit } from "../../../testing/requests.ts";
 import { aSalon } from "../../../testing/salons.ts";
+import { PROFILE_WORDS } from "../../../words/salon.ts";
 
 /* The salon's own page, by plain forms: docs/rules.md 18. */
 
@@ -140,7 +141,7 @@ test("of two people who edit at once the second is told, sees the first's words,
   const second = await save({ ...PAGE, name: "Second" });
   expect(second.status).toBe(409);
   const text = await textOf(second);
-  expect(text).toContain("The salon’s page was changed meanwhile");
+  expect(text).toContain(PROFILE_WORDS["changed-meanwhile"]);
   expect(text).toContain('<dd class="min-w-0 wrap-anywhere whitespace-pre-line">First</dd>');
   expect(text).toContain('value="Second"');
   expect(text).toContain('name="seen" value="2"');

@@ -20,12 +20,13 @@ import { aSoftPasskey, type PasskeyPrompt, type SoftPasskey } from "../../../tes
 import { aChallenge, addAPasskey, type Browser, originOf } from "../../../testing/passkeys/passkeys.ts";
 import { cookiesAfter, postForm, visit } from "../../../testing/requests.ts";
 import { aSalon, aTechnician } from "../../../testing/salons.ts";
+import { ACCOUNT_WORDS, PASSKEY_WORDS } from "../../../words/accounts.ts";
 
 /* Passkeys of staff, on the page Security and at the admin login, and what ends passkeys: docs/rules.md 6.18, 6.33 to 6.35 */
 
 const PAGE = "/admin/security";
 const PASSWORD = "lavender-and-lime";
-const REFUSED = "That passkey was not accepted. Please try again, or sign in another way.";
+const REFUSED = PASSKEY_WORDS["wrong-passkey"];
 const SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
 const NOWHERE = { networks: [] };
 
@@ -59,7 +60,7 @@ test("with a second factor, adding and removing take a code too", async () => {
   const { owner, browser, send } = await anOwner({ guarded: true });
   for (const [code, sentence, status] of [
     ["", "A code is required", 400],
-    ["000000", "That code is wrong or was used already.", 401],
+    ["000000", ACCOUNT_WORDS["wrong-second-code"], 401],
   ] as const)
     for (const intent of ["passkey-begin", "passkey-remove"]) {
       const refused = await send({ intent, id: "any", password: PASSWORD, code });

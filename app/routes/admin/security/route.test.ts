@@ -15,6 +15,7 @@ import { emailsTo } from "../../../testing/mail-factories.ts";
 import { whilePasswordLineIsFull } from "../../../testing/password-line.ts";
 import { callApi, cookiesAfter, postForm, visit } from "../../../testing/requests.ts";
 import { aSalon } from "../../../testing/salons.ts";
+import { ACCOUNT_WORDS } from "../../../words/accounts.ts";
 
 /* The second factor of staff, on its page, at the admin login and over the API: docs/rules.md 6.18 */
 
@@ -37,7 +38,7 @@ test("adding one shows ten recovery codes this once, and the secret nowhere agai
     [{ code: codeFor(secret), password: "" }, "Password is required"],
     [{ code: "", password: PASSWORD }, "A code is required"],
     [{ code: codeFor(secret), password: "lavender-and-lemon" }, "That password is wrong."],
-    [{ code: "000000", password: PASSWORD }, "That code is wrong or was used already."],
+    [{ code: "000000", password: PASSWORD }, ACCOUNT_WORDS["wrong-second-code"]],
   ] as const) {
     const again = await textOf(send({ intent: "add", secret, ...typed }));
     expect(again).toContain(sentence);
@@ -202,9 +203,9 @@ test("over the API the code is sent with the password", async () => {
     const answer = await callApi(salon, "auth", { method: "POST", body });
     return [answer.status, await answer.json<{ error?: string; token?: string }>()] as const;
   };
-  const needed = "This account has a second factor. Please send a code from its authenticator app too.";
+  const needed = ACCOUNT_WORDS["second-code-needed"];
   expect(await signIn()).toEqual([401, { error: needed }]);
-  expect(await signIn("000000")).toEqual([401, { error: "That code is wrong or was used already." }]);
+  expect(await signIn("000000")).toEqual([401, { error: ACCOUNT_WORDS["wrong-second-code"] }]);
   expect(await signIn(codeFor(secret))).toMatchObject([200, { token: expect.any(String) }]);
   expect(await signIn(codeFor(secret))).toMatchObject([401, {}]);
 });

@@ -8,6 +8,7 @@ import { aBookedAppointment } from "../../../testing/appointments.ts";
 import { database } from "../../../testing/database.ts";
 import { callApi } from "../../../testing/requests.ts";
 import { aService } from "../../../testing/salons.ts";
+import { SERVICE_WORDS } from "../../../words/services.ts";
 
 /* The admin page of services without script: docs/rules.md 2.4 to 2.10. */
 const LUXE = {
@@ -190,7 +191,7 @@ describe("adding", () => {
     const answer = await send({ intent: "add", key: "1", ...LUXE, name: "gel polish" });
     expect(answer.status).toBe(409);
     const text = await answer.text();
-    expect(text).toContain("Another service has this name already");
+    expect(text).toContain(SERVICE_WORDS["name-taken"]);
     for (const stored of ['value="gel polish"', 'value="42.50"', ">With a massage<"]) expect(text).toContain(stored);
   });
 });
@@ -240,7 +241,7 @@ describe("editing", () => {
     const refused = await send({ ...edit, seen, name: "Second" });
     expect(refused.status).toBe(409);
     const text = await refused.text();
-    expect(text).toContain("This service was changed meanwhile");
+    expect(text).toContain(SERVICE_WORDS["changed-meanwhile"]);
     expect(text).toContain('value="Second"');
     expect(text).toMatch(/<dd[^>]*>First<\/dd>/);
     expect(text).toMatch(/<dd[^>]*>£36<\/dd>/);
@@ -355,7 +356,7 @@ describe("deleting", () => {
     await send({ intent: "edit", id, seen, ...LUXE });
     const late = await send({ intent: "delete", id, seen }, `?delete=${id}`);
     const text = await late.text();
-    expect([late.status, text.includes("This service was changed meanwhile")]).toEqual([409, true]);
+    expect([late.status, text.includes(SERVICE_WORDS["changed-meanwhile"])]).toEqual([409, true]);
     expect(text).toContain("Are you sure you want to delete");
     expect(await named(salon, LUXE.name)).toHaveLength(1);
     expect((await send({ intent: "delete", id })).status).toBe(409);

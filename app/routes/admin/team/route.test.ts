@@ -9,6 +9,7 @@ import { anAppointment } from "../../../testing/appointments.ts";
 import { database } from "../../../testing/database.ts";
 import { acknowledgementIn, textOf } from "../../../testing/html.ts";
 import { callApi, visit } from "../../../testing/requests.ts";
+import { TEAM_WORDS } from "../../../words/team.ts";
 
 /* The team page: docs/rules.md 6.29, 21.7, 21.8 */
 
@@ -147,7 +148,7 @@ test("an edit from an older version is refused with what is stored now, and savi
   const stale = await edit("Second", "1");
   expect(stale.status).toBe(409);
   const text = await textOf(stale);
-  expect(text).toContain("This technician was changed meanwhile");
+  expect(text).toContain(TEAM_WORDS["changed-meanwhile"]);
   expect(text).toContain("First");
   expect(text).toMatch(/name="seen" value="2"/);
   expect((await edit("Second", "2")).status).toBe(302);

@@ -13,6 +13,7 @@ import { deliverDueEmails, emailsTo, itIs } from "../../../testing/mail-factorie
 import { callApi, postForm, visit } from "../../../testing/requests.ts";
 import { eventsOf, rowOf } from "../../../testing/rows.ts";
 import { aSalon, aTechnician } from "../../../testing/salons.ts";
+import { SAYS } from "../../../testing/says.ts";
 import { asks } from "../../../testing/stripe/deposits.ts";
 
 /* Staff say together with a fee that the client pays a deposit from now on. docs/rules.md 29.17. Gel Polish costs £35. */
@@ -21,7 +22,7 @@ const AGREED: Agreed = {
   ...{ termsId: "one", text: "", account: "", depositPence: 0, dueHours: 24, at: Date.parse("2026-06-16T09:00:00Z") },
   ...{ lateFee: { kind: "none", amount: 0 }, lateHours: 24, noShowFee: { kind: "percent", amount: 50 } },
 };
-const NEXT = "From now on we ask you for a deposit when you book.";
+const NEXT = "we’ll ask you for a deposit when you book.";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -32,7 +33,7 @@ test("with the tick the client pays deposits from now on; their page says since 
   expect(await details()).not.toContain("A deposit of £10");
   const done = await staff.send({ intent: "no-show", askFee: "on", depositFromNow: "on" });
   expect(done).toContain(
-    "Marked as a no-show. The client is told about the fee by email. They pay a deposit from now on.",
+    "Marked as a no-show. We’ve emailed the client about the fee. They’ll pay a deposit from now on.",
   );
   expect(await marks()).toMatchObject([{ client: client.email, deposit: "always", depositBefore: null, calls: false }]);
   expect((await eventsOf(id)).map(([event]) => event)).toEqual([
@@ -43,9 +44,9 @@ test("with the tick the client pays deposits from now on; their page says since 
   const shown = await textOf(visit(salon, card, { headers: staff.headers }));
   expect(shown).toMatch(/Said by Ann Admin on \w+, \w+ \d+\w+, \d{4}, with the fee\./);
   await deliver();
-  const [mail] = (await emailsTo(client.email)).filter(({ subject }) => subject.startsWith("About your visit"));
+  const [mail] = (await emailsTo(client.email)).filter(({ subject }) => subject.startsWith("Fee for your visit"));
   expect(mail?.text).toContain(
-    "We missed you at this visit. By the terms that you agreed to on Tuesday, June 16th, 2026, we ask you for £17.50 for a missed visit.",
+    "We missed you at this visit. Under the terms you accepted on Tuesday, June 16th, 2026, we’re asking you for £17.50 for a missed visit.",
   );
   expect(mail?.text).toContain(NEXT);
   expect((await postForm(salon, card, { intent: "deposits", mark: "" }, staff.headers)).status).toBe(302);
@@ -112,7 +113,7 @@ test("the tick is there where the terms have a deposit; staff with an older page
   expect(await table()).not.toContain("Deposit from now on");
   expect(await days()).toContain('"deposits":false');
   const refused = await staff.send({ intent: "no-show", askFee: "on", depositFromNow: "on" });
-  expect(refused).toContain("Your booking terms ask for no deposit any more, so nothing was done");
+  expect(refused).toContain(SAYS["no-deposit-in-terms"]);
   expect([(await rowOf(id))?.status, await marks()]).toEqual(["confirmed", []]);
   await asks(salon);
   expect(await table()).toContain("Deposit from now on");

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { payments } from "../../../database/schema.ts";
 import { addDays, now } from "../../../kernel/clock.ts";
+import { UNTIL_DEPOSIT } from "../../../models/appointments/own/pending-in-words.ts";
 import { anAccount, aStaffMember, cookieOf } from "../../../testing/accounts.ts";
 import { anAppointment, tomorrow } from "../../../testing/appointments.ts";
 import { database } from "../../../testing/database.ts";
@@ -41,8 +42,8 @@ test("a client reads the terms before Confirm, agrees to what was read, and sees
   expect(await details()).not.toContain("deposit");
   await set(ASKED);
   const shown = await details();
-  expect(shown).toContain("A deposit of £10 is due by bank transfer within 24 hours");
-  expect(shown).toContain("A missed visit costs £17.50.");
+  expect(shown).toContain("a £10 deposit by bank transfer within 24 hours");
+  expect(shown).toContain("Miss your visit and it’s £17.50.");
   const read = /name="termsRead" value="([^"]+)"/.exec(shown)?.[1] ?? "";
   await set({ ...ASKED, depositAmount: "12" });
   const changed = await book(read);
@@ -54,7 +55,7 @@ test("a client reads the terms before Confirm, agrees to what was read, and sees
   const id = one?.id ?? "";
   const list = () => textOf(visit(salon, "/cancel", { headers: { Cookie: client } }));
   expect(await list()).toContain("A deposit of £12 is due by bank transfer");
-  expect(await list()).toContain("We keep this time for you until your deposit is due.");
+  expect(await list()).toContain(UNTIL_DEPOSIT);
   expect(await list()).not.toContain("nothing that you need to do");
   expect(await list()).toContain("Nails Ltd 12-34-56");
   expect(await staff.page(id)).toContain("Deposit received");
@@ -70,8 +71,8 @@ test("a client reads the terms before Confirm, agrees to what was read, and sees
 test("a visitor reads the deposit of their own visit where everybody pays one, and otherwise the terms in general", async () => {
   const { set, visitorReads } = await aStage();
   await set({ ...ASKED, depositKind: "percent", depositAmount: "30" });
-  expect(await visitorReads()).toContain("A deposit of £10.50 is due by bank transfer within 24 hours");
-  expect(await visitorReads()).toContain("It counts towards the price: £24.50 is left to pay.");
+  expect(await visitorReads()).toContain("a £10.50 deposit by bank transfer within 24 hours");
+  expect(await visitorReads()).toContain("£24.50 left to pay.");
   await set({ ...ASKED, depositKind: "percent", depositAmount: "30", who: "new" });
   expect(await visitorReads()).toContain("We ask new clients for a deposit of 30% of the price, due by bank transfer");
 });

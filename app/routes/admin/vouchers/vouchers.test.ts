@@ -18,6 +18,7 @@ import { database } from "../../../testing/database.ts";
 import { textOf } from "../../../testing/html.ts";
 import { callApi, postForm, visit } from "../../../testing/requests.ts";
 import { aService, aTechnician } from "../../../testing/salons.ts";
+import { SAYS } from "../../../testing/says.ts";
 
 /* Vouchers, from their sale to their last penny. docs/rules.md 32. A visit costs £35. */
 
@@ -39,7 +40,7 @@ test("a voucher is sold at the desk once, shown with its code, and used in parts
   expect(await use(two, code)).toContain("£15 paid by voucher. £0 left on it.");
   expect(await money(one)).toMatchObject({ paid: 35, owed: 0 });
   expect(await money(two)).toMatchObject({ paid: 15, owed: 20 });
-  expect(await use(two, code)).toContain("Nothing is left on this voucher");
+  expect(await use(two, code)).toContain(SAYS["voucher-used-up"]);
 });
 
 test("two tills at once, by page and API, never take more than a voucher is worth", async () => {
@@ -103,7 +104,7 @@ test("codes of another salon, wrong codes and no code are refused; a tip can’t
   const code = await aVoucher(salon, 5000);
   const theirs = await aVoucher((await aTill()).salon, 5000);
   for (const typed of [theirs, "", "0000-0000-0000-0000", `${code}0`, "<script>"])
-    expect(await use(id, typed)).toContain("We know no voucher with this code");
+    expect(await use(id, typed)).toContain(SAYS["no-such-voucher"]);
   const refused = async (body: object) => (await pay(salon, admin, id, body)).status;
   expect(await refused({ amount: 5, voucher: theirs })).toBe(404);
   expect(await refused({ amount: 5 })).toBe(400);
@@ -304,7 +305,7 @@ test("a client pays by voucher what a link asks for, once from two tabs, never a
   expect(await textOf(pays(link("deposit", 500), code, "d"))).toContain("£5 is paid by voucher. £15 is left on it.");
   await Promise.all(["a", "b", "b"].map((key) => pays(link("payment"), code, key)));
   expect(await money(id)).toMatchObject({ rows: [{ kind: "deposit", amount: 5 }, { amount: 15 }], paid: 20, owed: 15 });
-  expect(await textOf(pays(link("payment"), code, "c"))).toContain("Nothing is left on this voucher");
+  expect(await textOf(pays(link("payment"), code, "c"))).toContain(SAYS["voucher-used-up"]);
   expect((await pays("/pay/made-up", code, "m")).status).toBe(404);
   const tried = [];
   for (let tries = 0; tries < 32; tries++)

@@ -18,6 +18,7 @@ import { database } from "../../../testing/database.ts";
 import { callApi } from "../../../testing/requests.ts";
 import { emailsOf, eventsOf, rowOf, rowsOf } from "../../../testing/rows.ts";
 import { aSalon } from "../../../testing/salons.ts";
+import { SAYS } from "../../../testing/says.ts";
 
 /* PUT and DELETE /api/appointments/:id: what staff do in the admin pages. docs/rules.md 3.6, 5.8, 5.12 */
 const EITHER = "Please send either a status, or a payment method and a price";
@@ -92,16 +93,9 @@ describe("a status", () => {
       body: aReschedule(salon),
     });
     expect(moved.status).toBe(201);
-    await refused(
-      salon,
-      admin,
-      id,
-      { status: "confirmed" },
-      409,
-      "Another appointment has taken the place of this one",
-    );
+    await refused(salon, admin, id, { status: "confirmed" }, 409, SAYS.replaced);
     await put(salon, admin, (await moved.json<{ id: string }>()).id, { status: "cancelled" });
-    await refused(salon, admin, id, { status: "pending" }, 409, "Another appointment has taken the place of this one");
+    await refused(salon, admin, id, { status: "pending" }, 409, SAYS.replaced);
   });
 });
 
@@ -241,7 +235,7 @@ describe("deleting an appointment", () => {
     const { salon, admin, id } = await aSalonWithAnAppointment({ status: "completed" });
     expect((await callApi(salon, `appointments/${id}`, { method: "DELETE", user: admin })).status).toBe(204);
     const again = await callApi(salon, `appointments/${id}`, { method: "DELETE", user: admin });
-    expect([again.status, await again.json()]).toEqual([404, { error: "There is no such appointment" }]);
+    expect([again.status, await again.json()]).toEqual([404, { error: SAYS["not-found"] }]);
     const book = { method: "POST", user: admin, body: aBooking(salon) };
     expect((await callApi(salon, "appointments", book)).status).toBe(201);
   });

@@ -13,6 +13,7 @@ import { database } from "../../../testing/database.ts";
 import { callApi, visit } from "../../../testing/requests.ts";
 import { diaryOf, rowsOf } from "../../../testing/rows.ts";
 import { aClosure, aSalon, aService, openingHours } from "../../../testing/salons.ts";
+import { SAYS } from "../../../testing/says.ts";
 
 afterEach(() => vi.useRealTimers());
 
@@ -309,7 +310,7 @@ describe("what was typed", () => {
 
 describe("the services", () => {
   const QUANTITY = "Please choose a quantity from 0 to 10";
-  const GONE = "One of these services is not available any more. Please review your booking.";
+  const GONE = SAYS["unknown-service"];
   const NONE = "Please select at least one service";
   test.for<[string, unknown, string]>([
     ["a quantity of 11", [{ name: "Nail Art", quantity: 11 }], QUANTITY],
@@ -423,8 +424,8 @@ describe("prices", () => {
 
 describe("a time", () => {
   const GRID = "Please choose one of the times offered.";
-  const CLOSED = "The salon is closed on that day. Please choose another date.";
-  const PAST = "That time has already passed. Please choose a later one.";
+  const CLOSED = SAYS.closed;
+  const PAST = SAYS.past;
   const FAR = "Appointments can be booked up to 30 days ahead.";
   const TAKEN = "This time slot is already booked";
 
@@ -593,7 +594,7 @@ describe("the same key", () => {
     const { salon, client } = await aSalonWithAClient();
     const headers = { "Idempotency-Key": "again" };
     await book(salon, client, {}, headers);
-    const sentence = "This form has already been sent with other details. Please start a new booking.";
+    const sentence = SAYS["key-reused"];
     await refused(salon, client, change, 422, sentence, undefined, headers);
     expect(await diaryOf(salon)).toMatchObject([{ customerName: "Ada Lovelace", startsMinute: 600 }]);
   });

@@ -7,6 +7,7 @@ import { database } from "../../../testing/database.ts";
 import { callApi } from "../../../testing/requests.ts";
 import { emailsOf, eventsOf, rowOf, rowsOf } from "../../../testing/rows.ts";
 import { aSalon } from "../../../testing/salons.ts";
+import { SAYS } from "../../../testing/says.ts";
 
 /* PATCH /api/appointments/:id/cancel. docs/rules.md 5.7 */
 const TEN = Date.parse("2026-11-27T10:00:00Z");
@@ -79,7 +80,7 @@ describe("a cancellation", () => {
   test("of an appointment that has begun is refused, and not for staff", async () => {
     const { salon, client, id } = await anAppointmentAtTen(TEN);
     const refused = await callApi(salon, `appointments/${id}/cancel`, { method: "PATCH", user: client });
-    expect([refused.status, await refused.json()]).toEqual([409, { error: "This appointment has already begun" }]);
+    expect([refused.status, await refused.json()]).toEqual([409, { error: SAYS.begun }]);
     const admin = await anAccount(salon, { role: "admin" });
     expect((await callApi(salon, `appointments/${id}/cancel`, { method: "PATCH", user: admin })).status).toBe(200);
   });

@@ -19,8 +19,7 @@ import { aSalon, aService, USUAL_LIMITS } from "../../../testing/salons.ts";
 
 /* What one client may book, change and cancel: docs/rules.md 5.20 to 5.22, 6.22, 6.23 */
 
-const CALL =
-  "You have as many upcoming appointments as can be booked online. Please call us on 020 7946 0000 to book another.";
+const CALL = "That’s as many appointments as you can book online. Please call us on 020 7946 0000 for another.";
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -254,9 +253,9 @@ describe("a booking by a client", () => {
     expect([refused.status, await refused.json()]).toEqual([
       400,
       {
-        error: "These services take too long to be booked online together. Please call us on 020 7946 0000.",
+        error: "These services take too long to book together online. Please call us on 020 7946 0000.",
         fields: {
-          services: "These services take too long to be booked online together. Please call us on 020 7946 0000.",
+          services: "These services take too long to book together online. Please call us on 020 7946 0000.",
         },
       },
     ]);
@@ -285,8 +284,7 @@ describe("bookings, changes and cancellations", () => {
     const refused = await book(salon, client, {});
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(3_500);
-    const error =
-      "That was a lot of bookings and changes in a short time. Please try again later, or call us on 020 7946 0000.";
+    const error = "That’s a lot of bookings and changes at once. Please try again later, or call us on 020 7946 0000.";
     expect(await refused.json()).toEqual({ error });
     expect((await cancel()).status).toBe(429);
     const other = await anAccount(salon);

@@ -6,6 +6,7 @@ import { aBookedAppointment, anAppointment } from "../../../testing/appointments
 import { callApi } from "../../../testing/requests.ts";
 import { emailsOf, rowsOf } from "../../../testing/rows.ts";
 import { aSalon } from "../../../testing/salons.ts";
+import { SAYS } from "../../../testing/says.ts";
 
 /* POST /api/send-confirmation-email. owners.test.ts tests who may call. docs/rules.md 10.20 */
 
@@ -89,13 +90,13 @@ describe("nothing is queued", () => {
     ["an unknown id", { appointmentId: "nowhere" }],
   ])("for %s", async ([, change]) => {
     const { salon, client } = await aSalonWithAnAppointment();
-    await refused(salon, { user: client }, { ...PAYLOAD, ...change }, 404, "There is no such appointment");
+    await refused(salon, { user: client }, { ...PAYLOAD, ...change }, 404, SAYS["not-found"]);
   });
 
   test("for a cancelled appointment, by its id too", async () => {
     const { salon, client, id } = await aSalonWithAnAppointment({ status: "cancelled" });
-    await refused(salon, { user: client }, PAYLOAD, 404, "There is no such appointment");
-    await refused(salon, { user: client }, { appointmentId: id }, 404, "There is no such appointment");
+    await refused(salon, { user: client }, PAYLOAD, 404, SAYS["not-found"]);
+    await refused(salon, { user: client }, { appointmentId: id }, 404, SAYS["not-found"]);
   });
 
   test.for<[Record<string, unknown>, string, string]>([

@@ -16,7 +16,7 @@ const NETWORK = { "CF-Connecting-IP": "192.0.2.1" };
 const PROVED = { emailVerifiedAt: 1 };
 const TOMORROW = tomorrow({ timeZone: "Europe/London" });
 const CONFIRM =
-  "Please confirm your email address before you book: ask for a code under Manage Appointments. You can also call us on 020 7946 0000.";
+  "Please confirm your email before you book: get a code under Manage Appointments. Or call us on 020 7946 0000.";
 
 test("commands of unverified accounts do not keep verified ones in the same network from booking", async () => {
   const salon = await aSalon({ ...USUAL_LIMITS });

@@ -11,6 +11,7 @@ import { database } from "../../../testing/database.ts";
 import { callApi } from "../../../testing/requests.ts";
 import { rowsOf } from "../../../testing/rows.ts";
 import { aSalon } from "../../../testing/salons.ts";
+import { SAYS } from "../../../testing/says.ts";
 
 /* Each call to appointments, by each sender on each kind of appointment. docs/rules.md 5.11, 6.5, 6.12, 8.1 */
 const OWNER = "grace@example.com";
@@ -175,7 +176,7 @@ test.for(Object.entries(CALLS))("an appointment that is not there is not found, 
     const sent = { method: call.method, headers, ...(call.body && { body: call.body(salon, unknown) }) };
     const answer = await callApi(salon, call.path(encodeURIComponent(unknown)), sent);
     expect(answer.status, unknown).toBe(404);
-    expect(await answer.json()).toEqual({ error: "There is no such appointment" });
+    expect(await answer.json()).toEqual({ error: SAYS["not-found"] });
   }
   expect([await appointmentOf(id), await rowsOf(salon)]).toEqual(before);
 });
@@ -228,8 +229,8 @@ function expectedStatus(access: Access, call: Call): number {
 
 function sentenceOf(status: number, { whose }: Call): string {
   if (status === 401) return "Authentication required";
-  if (status === 404) return "There is no such appointment";
-  return whose === "staff" ? "You don't have permission to do this" : "This is not your appointment";
+  if (status === 404) return SAYS["not-found"];
+  return whose === "staff" ? "You don't have permission to do this" : SAYS["not-yours"];
 }
 
 async function aSalonWithGracesAppointment() {

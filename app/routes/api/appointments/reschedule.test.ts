@@ -10,12 +10,13 @@ import { database } from "../../../testing/database.ts";
 import { callApi } from "../../../testing/requests.ts";
 import { diaryOf, emailsOf, eventsOf, rowsOf, standingOf } from "../../../testing/rows.ts";
 import { aClosure, aSalon, aService, openingHours } from "../../../testing/salons.ts";
+import { SAYS } from "../../../testing/says.ts";
 
 /* PATCH /api/appointments/:id/change. docs/rules.md 5.6 */
 const NINE = Date.parse("2026-11-24T09:00:00Z");
 const TOO_LATE = "Appointments can only be changed up to 48 hours before the scheduled time";
 const CLOSED = "This appointment is already cancelled or completed";
-const GONE = "One of these services is not available any more. Please review your booking.";
+const GONE = SAYS["unknown-service"];
 
 afterEach(() => vi.useRealTimers());
 
@@ -204,7 +205,7 @@ describe("prices and the end", () => {
   test("that differ are refused", async () => {
     const { salon, client, id } = await aBookedSalon();
     await refused(salon, client, id, { servicePrice: 34.99 }, 409, "Prices have changed. Please review your booking.");
-    const sentence = "These services end at another time. Please review your booking.";
+    const sentence = SAYS["ends-otherwise"];
     for (const endTime of ["12:45", "13:15", "12:00", "00:00"]) {
       await refused(salon, client, id, { endTime }, 400, sentence, "endTime");
     }
@@ -302,7 +303,7 @@ describe("is refused", () => {
     [{ startTime: "07:00" }, "Please choose one of the times offered.", "startTime"],
     [{ endTime: "noon" }, "Please give the end as HH:mm", "endTime"],
     [{ endTime: 13 }, "Please give the end as HH:mm", "endTime"],
-    [{ appointmentDate: "2026-11-23" }, "That time has already passed. Please choose a later one.", "startTime"],
+    [{ appointmentDate: "2026-11-23" }, SAYS.past, "startTime"],
     [{ appointmentDate: "2026-12-25" }, "Appointments can be booked up to 30 days ahead.", "appointmentDate"],
     [{ paymentMethod: undefined }, "Please choose how you would like to pay", "paymentMethod"],
     [{ paymentMethod: "card" }, "Please choose how you would like to pay", "paymentMethod"],
@@ -316,7 +317,7 @@ describe("is refused", () => {
   test("on a day when the salon is closed", async () => {
     const { salon, client, id } = await aBookedSalon();
     await aClosure(salon, "2026-12-01");
-    const sentence = "The salon is closed on that day. Please choose another date.";
+    const sentence = SAYS.closed;
     await refused(salon, client, id, {}, 400, sentence, "appointmentDate");
   });
 
@@ -357,7 +358,7 @@ describe("the same key", () => {
     const { salon, client, id } = await aBookedSalon();
     const headers = { "Idempotency-Key": "move" };
     expect((await reschedule(salon, client, id, {}, headers)).status).toBe(201);
-    const sentence = "This form has already been sent with other details. Please start a new booking.";
+    const sentence = SAYS["key-reused"];
     await refused(salon, client, id, { startTime: "14:00" }, 422, sentence, undefined, headers);
   });
 

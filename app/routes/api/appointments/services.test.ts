@@ -11,7 +11,9 @@ import { randomFrom } from "../../../testing/random.ts";
 import { callApi } from "../../../testing/requests.ts";
 import { diaryOf, emailsOf, rowOf, standingOf } from "../../../testing/rows.ts";
 import { aSalon, aService, aTechnician } from "../../../testing/salons.ts";
+import { SAYS } from "../../../testing/says.ts";
 import { SEED } from "../../../testing/thoroughness.ts";
+import { CHANGED_MEANWHILE } from "../../../words/appointments.ts";
 
 /* PATCH /api/appointments/:id/services, and POST /api/appointments with overlap. docs/rules.md 5.31, 5.32 */
 
@@ -74,7 +76,7 @@ test("a price of staff is taken, and a version that has passed is refused", asyn
   const answer = await edit(id, { services: [{ name: "Gel Polish" }], servicePrice: 12.5, version: 1 });
   expect(await answer.json()).toMatchObject({ servicePrice: 12.5, serviceDuration: 60 });
   const late = await edit(id, { services: [{ name: "Full Set" }], version: 1 });
-  expect([late.status, await late.json()]).toEqual([409, { error: "This appointment was changed meanwhile" }]);
+  expect([late.status, await late.json()]).toEqual([409, { error: CHANGED_MEANWHILE }]);
   expect(await rowOf(id)).toMatchObject({ serviceNames: "Gel Polish", version: 2 });
 });
 
@@ -90,7 +92,7 @@ test("one that does not fit any longer is refused, and nothing is written", asyn
 test.for([
   [{}, "Please select at least one service"],
   [{ services: [] }, "Please select at least one service"],
-  [{ services: [{ name: "Nothing" }] }, "One of these services is not available any more. Please review your booking."],
+  [{ services: [{ name: "Nothing" }] }, SAYS["unknown-service"]],
   [{ services: [{ name: "Gems", quantity: 11 }] }, undefined],
   [{ services: [{ name: "Gems" }], servicePrice: -1 }, undefined],
   [{ services: [{ name: "Gems" }], version: "one" }, undefined],

@@ -8,11 +8,11 @@ import { aBookedAppointment, aReschedule, tomorrow } from "../../../testing/appo
 import { database } from "../../../testing/database.ts";
 import { callApi } from "../../../testing/requests.ts";
 import { aSalon } from "../../../testing/salons.ts";
+import { PRICE_SETTLED } from "../../../words/not-booked.ts";
 
 /* What a change keeps of the appointment that it replaces. docs/rules.md 5.15 */
 
-const CALL_THE_SALON =
-  "This appointment is paid, or the salon has set its price. To change its services, please call the salon.";
+const CALL_THE_SALON = PRICE_SETTLED;
 
 test("notes stay unless others are sent, and an empty text clears them", async () => {
   for (const [sent, notes] of [

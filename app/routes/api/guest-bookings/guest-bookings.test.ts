@@ -124,7 +124,7 @@ describe("a booking without an account", () => {
     const full = await types(salon, id, await codeTo(salon, email, 2));
     expect([full.status, (await full.json<{ error: string }>()).error]).toEqual([
       409,
-      expect.stringContaining("You have as many upcoming appointments as can be booked online"),
+      expect.stringContaining("That’s as many appointments as you can book online"),
     ]);
   });
 });

@@ -7,6 +7,7 @@ import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { aBooking, anAppointment } from "../../../testing/appointments.ts";
 import { callApi } from "../../../testing/requests.ts";
 import { aBlock, aSalon, aTechnician } from "../../../testing/salons.ts";
+import { BLOCK_WORDS } from "../../../words/blocks.ts";
 
 /* Blocked time over the API, and that no booking slips under it: docs/rules.md 21.5, 21.11. */
 
@@ -62,7 +63,7 @@ test("only the appointments of its technician stand in the way, and are named un
   const all = await block(salon, admin, asked);
   expect([all.status, await all.json()]).toEqual([
     409,
-    { error: "Appointments are booked in that time", stranded: [`${salon.id}-mine`, `${salon.id}-hers`] },
+    { error: BLOCK_WORDS.strands, stranded: [`${salon.id}-mine`, `${salon.id}-hers`] },
   ]);
   const hers = await block(salon, admin, { ...asked, technicianId: `${salon.id}-bea` });
   expect((await hers.json<{ stranded: string[] }>()).stranded).toEqual([`${salon.id}-hers`]);
@@ -78,10 +79,7 @@ test("a technician of another salon is none of the team", async () => {
   const { salon, admin, date } = await aSalonWithAdmin();
   const other = await aSalon();
   const answer = await block(salon, admin, { ...LUNCH, date, technicianId: other.id });
-  expect([answer.status, await answer.json()]).toMatchObject([
-    400,
-    { error: "There is no such technician on the team" },
-  ]);
+  expect([answer.status, await answer.json()]).toMatchObject([400, { error: BLOCK_WORDS["unknown-technician"] }]);
 });
 
 test("the same key blocks once", async () => {

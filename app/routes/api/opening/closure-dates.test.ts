@@ -10,6 +10,7 @@ import { anAppointment } from "../../../testing/appointments.ts";
 import { database } from "../../../testing/database.ts";
 import { callApi } from "../../../testing/requests.ts";
 import { aClosure, aSalon } from "../../../testing/salons.ts";
+import { REMOVAL_WORDS } from "../../../words/opening.ts";
 
 afterEach(() => vi.useRealTimers());
 
@@ -59,7 +60,7 @@ test("an admin adds a closure date, which is closed at once and for everybody, a
   expect([removed.status, await removed.text()]).toEqual([204, ""]);
   expect(await openOn(salon, date)).toBe(true);
   const again = await callApi(salon, `closure-dates/${closure.id}`, { method: "DELETE", user: admin });
-  expect([again.status, await again.json()]).toEqual([404, { error: "There is no such closure date" }]);
+  expect([again.status, await again.json()]).toEqual([404, { error: REMOVAL_WORDS["not-found"] }]);
 });
 
 test("a date that is closed already is refused and keeps its reason, also when two ask at once", async () => {

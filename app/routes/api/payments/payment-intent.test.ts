@@ -21,6 +21,7 @@ import { callApi, postForm, visit } from "../../../testing/requests.ts";
 import { rowOf } from "../../../testing/rows.ts";
 import { aSalon } from "../../../testing/salons.ts";
 import { tellOf } from "../../../testing/stripe/messages.ts";
+import { PAYMENT_WORDS } from "../../../words/payments.ts";
 
 /*
  * POST /api/create-payment-intent and /api/stripe-webhook, against a server that answers like Stripe: docs/rules.md 17
@@ -59,7 +60,7 @@ describe("an intent", () => {
 
   test.for([
     [{ status: "cancelled" }, "This appointment is cancelled"],
-    [{ paymentStatus: "paid" }, "This appointment is already paid, or its payment was settled otherwise"],
+    [{ paymentStatus: "paid" }, PAYMENT_WORDS.settled],
     [{ pricePence: 29 }, "Less than £0.30 can’t be paid online"],
   ] as const)("is refused where there is nothing to pay: %j", async ([with_, error]) => {
     const { salon, admin } = await aBooking();

@@ -9,6 +9,7 @@ import { database } from "../../../testing/database.ts";
 import { callApi } from "../../../testing/requests.ts";
 import { eventsOf, rowOf } from "../../../testing/rows.ts";
 import { aSalon, aTechnician } from "../../../testing/salons.ts";
+import { SAYS } from "../../../testing/says.ts";
 
 /* GET and POST /api/appointments/:id/payments. docs/rules.md 27. The appointment costs £35. */
 
@@ -43,7 +44,7 @@ test("a refund goes back, all of it refunds the payment, and never more than was
   expect(await part.json()).toMatchObject({ kind: "refund", amount: -10.5 });
   expect(await moneyOf(salon, admin, id)).toMatchObject({ paid: 24.5, owed: 10.5 });
   const more = await add(salon, admin, id, { kind: "refund", method: "cash", amount: 24.51 });
-  expect([more.status, await more.json()]).toEqual([409, { error: "That is more than was paid for this appointment" }]);
+  expect([more.status, await more.json()]).toEqual([409, { error: SAYS["more-than-paid"] }]);
   expect((await add(salon, admin, id, { kind: "refund", method: "card", amount: 24.5 })).status).toBe(201);
   expect(await moneyOf(salon, admin, id)).toMatchObject({ price: 35, paid: 0, owed: 0 });
   expect(await rowOf(id)).toMatchObject({ paymentStatus: "refunded" });
@@ -52,10 +53,7 @@ test("a refund goes back, all of it refunds the payment, and never more than was
 test("more than is owed is refused, and so is what is no row of money; nothing is written", async () => {
   const { salon, admin, id } = await aTill();
   const much = await add(salon, admin, id, { ...CASH, amount: 35.01 });
-  expect([much.status, await much.json()]).toEqual([
-    409,
-    { error: "That is more than is still owed for this appointment" },
-  ]);
+  expect([much.status, await much.json()]).toEqual([409, { error: SAYS["more-than-owed"] }]);
   for (const with_ of [
     ...[
       { kind: "gift" },

@@ -8,6 +8,7 @@ import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { aBookedAppointment, aBooking } from "../../../testing/appointments.ts";
 import { callApi } from "../../../testing/requests.ts";
 import { aSalon, aService, noDefaultSalon } from "../../../testing/salons.ts";
+import { SERVICE_WORDS } from "../../../words/services.ts";
 
 interface ServiceRecord {
   _id: string;
@@ -159,8 +160,8 @@ describe("an admin", () => {
     const answers = await Promise.all(["Luxe", "LUXE", "luxe", " Luxe "].map(add));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     expect(await (await add("old thing")).json()).toEqual({
-      error: "Another service has this name already",
-      fields: { name: "Another service has this name already" },
+      error: SERVICE_WORDS["name-taken"],
+      fields: { name: SERVICE_WORDS["name-taken"] },
     });
     const renamed = await put(salon, admin, `${salon.id}-gel`, { name: "Gems" });
     expect(renamed.status).toBe(409);

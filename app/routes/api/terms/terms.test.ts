@@ -112,7 +112,7 @@ test("a booking awaits its deposit; the salon writes it down, and nothing lapses
   expect(booked?.text).toContain(`Reference: ${id.replaceAll("-", "").slice(0, 8).toUpperCase()}`);
   vi.setSystemTime(Date.now() + 12 * HOUR_MS);
   await deliverDueEmails(salon.id);
-  expect((await emailsTo(client.email)).at(-1)?.subject).toContain("Your deposit for");
+  expect((await emailsTo(client.email)).at(-1)?.subject).toContain("Deposit to pay");
   const deposit = { kind: "deposit", method: "bank_transfer", amount: 10 };
   await callApi(salon, `appointments/${id}/payments`, { method: "POST", body: deposit, user: admin });
   vi.setSystemTime(Date.now() + 48 * HOUR_MS);
@@ -135,7 +135,7 @@ test("a deposit that does not come lapses once: the time is free, and the client
   await deliverDueEmails(salon.id);
   const lastEmail = (await emailsTo(client.email)).at(-1);
   expect(lastEmail?.subject).toMatch(/^Cancelled:/);
-  expect(lastEmail?.text).toContain("The deposit for this appointment has not come in time");
+  expect(lastEmail?.text).toContain("We didn’t receive your deposit in time");
   expect(await book()).not.toBe(id);
   const stands = await database.$count(appointments, eq(appointments.salonId, salon.id));
   expect(stands).toBe(2);

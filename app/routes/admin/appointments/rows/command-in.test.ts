@@ -32,7 +32,7 @@ test.each(["toString", "constructor", "move", "lapse", "undo", ""])("the intent 
 test.each([
   [{ intent: "no-show" }, "Failed to cancel appointment. Please try again."],
   [{ intent: "status", done: "yes" }, "Failed to update appointment status. Please try again."],
-  [{ intent: "deposit" }, "Failed to write the payment down. Please try again."],
+  [{ intent: "deposit" }, "Failed to record the payment. Please try again."],
   [{ intent: "payment", paymentStatus: "paid" }, "Failed to mark payment as received. Please try again."],
   [{ intent: "payment", paymentStatus: "pending" }, "Failed to update payment details. Please try again."],
   [{ intent: "waive-fee", reason: "" }, "Failed to waive the fee. Please try again."],

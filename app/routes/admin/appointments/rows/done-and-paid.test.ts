@@ -8,6 +8,8 @@ import { anAppointment } from "../../../../testing/appointments.ts";
 import { database } from "../../../../testing/database.ts";
 import { formWith, textOf } from "../../../../testing/html.ts";
 import { emailsOf, eventsOf, rowOf } from "../../../../testing/rows.ts";
+import { SAYS } from "../../../../testing/says.ts";
+import { CHANGED_MEANWHILE } from "../../../../words/appointments.ts";
 
 /* Completing an appointment and taking its money by one tap: docs/rules.md 14.13. */
 
@@ -50,10 +52,7 @@ describe.for(["/admin/appointments", "/admin/calendar/commands"])("by one comman
     const { id, send } = await anAppointmentToday({});
     for (const _ of ["first", "repeat"]) expect((await send(path, 1, "one")).status).toBe(200);
     const late = await send(path, 1);
-    expect([late.status, await late.text()]).toEqual([
-      409,
-      expect.stringContaining("This appointment was changed meanwhile."),
-    ]);
+    expect([late.status, await late.text()]).toEqual([409, expect.stringContaining(`${CHANGED_MEANWHILE}.`)]);
     expect(await rowOf(id)).toMatchObject({ version: 2 });
     expect(await eventsOf(id)).toHaveLength(2);
   });
@@ -69,7 +68,7 @@ describe.for(["/admin/appointments", "/admin/calendar/commands"])("by one comman
     const answer = await send(path, 1);
     expect([answer.status, await answer.text()]).toEqual([
       409,
-      expect.stringContaining("Only an appointment that has begun and is not paid can be done and paid."),
+      expect.stringContaining(`${SAYS["not-done-and-paid"]}.`),
     ]);
     expect(await rowOf(id)).toEqual(before);
     expect([await eventsOf(id), await emailsOf(id)]).toEqual([[], []]);

@@ -8,6 +8,8 @@ import { textOf } from "../../../../testing/html.ts";
 import { postForm, visit } from "../../../../testing/requests.ts";
 import { emailsOf, rowsOf, standingOf } from "../../../../testing/rows.ts";
 import { aBlock, aSalon, aTechnician } from "../../../../testing/salons.ts";
+import { SAYS } from "../../../../testing/says.ts";
+import { CHANGED_MEANWHILE } from "../../../../words/appointments.ts";
 
 /* The page that moves the rest of a technician's day, without script. docs/rules.md 13.13, 21.10 */
 
@@ -105,8 +107,8 @@ test("an appointment that has begun or was changed since is not moved", async ()
       ["appointment", `${changed} 7 600`],
     ]),
   );
-  expect(done).toContain("This appointment has already begun");
-  expect(done).toContain("This appointment was changed meanwhile");
+  expect(done).toContain(SAYS.begun);
+  expect(done).toContain(CHANGED_MEANWHILE);
   expect(await startsOf(salon)).toEqual([600, 600]);
 });
 

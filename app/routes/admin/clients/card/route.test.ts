@@ -11,6 +11,7 @@ import { database } from "../../../../testing/database.ts";
 import { textOf, unescaped } from "../../../../testing/html.ts";
 import { callApi, visit } from "../../../../testing/requests.ts";
 import { aSalon, aTechnician } from "../../../../testing/salons.ts";
+import { NOTE_WORDS } from "../../../../words/clients.ts";
 
 /* A client's card and the salon's note on it: docs/rules.md 23. */
 
@@ -114,7 +115,7 @@ test.for([
     const refused = await send(here, { note: "Mine", seen });
     const answer = unescaped(await textOf(refused));
     expect(refused.status).toBe(409);
-    expect(answer).toContain("Somebody else has changed this note meanwhile");
+    expect(answer).toContain(NOTE_WORDS["changed-meanwhile"]);
     expect(answer).toMatch(new RegExp(`It is now as follows.*>${shown}<.*>Mine</textarea>`, "s"));
     expect((await noteOf("ada@example.com"))?.note ?? "").toBe(second);
     const again = await send(here, { note: "Mine", seen: seenIn(answer) });

@@ -7,6 +7,7 @@ import { anAppointment } from "../../../../testing/appointments.ts";
 import { betweenReadingAndWriting, database } from "../../../../testing/database.ts";
 import { unescaped, withoutRandom } from "../../../../testing/html.ts";
 import { aSalon } from "../../../../testing/salons.ts";
+import { CLIENT_WORDS } from "../../../../words/clients.ts";
 
 /* Adding a client and changing what staff typed of them: docs/rules.md 23.9 to 23.11. */
 
@@ -68,7 +69,7 @@ test("who was added or has booked is not added again, and the page leads to thei
     const refused = await send("/admin/clients/new", typed);
     expect(refused.status).toBe(409);
     const page = await refused.text();
-    expect(page).toContain("This client is in your list already");
+    expect(page).toContain(CLIENT_WORDS["already-there"]);
     expect(page).toContain(`href="${known}"`);
   }
   expect(await stored()).toHaveLength(1);
@@ -136,10 +137,7 @@ test("details are not corrected from an older state, nor to another client's", a
   await anAppointment(salon, { customerEmail: "grace@example.com" });
   for (const email of ["ada@example.com", "grace@example.com"]) {
     const refused = await send(`${card}/details`, { ...BO, customerEmail: email, seen: await seenAt(page, card) });
-    expect([refused.status, (await refused.text()).includes("This client is in your list already")]).toEqual([
-      409,
-      true,
-    ]);
+    expect([refused.status, (await refused.text()).includes(CLIENT_WORDS["already-there"])]).toEqual([409, true]);
   }
 });
 
@@ -200,10 +198,7 @@ test("a removed client leaves no trace but what their visits earned", async () =
   expect(await notes()).toEqual(["Square"]);
   expect(await stored()).toHaveLength(1);
   expect(await page(`/admin/clients/${salon.id}-past`)).toContain("Bo");
-  expect([refused.status, await refused.text()]).toEqual([
-    409,
-    expect.stringContaining("Cancel what is booked for them first"),
-  ]);
+  expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining(CLIENT_WORDS["still-booked"])]);
   await send("/admin/appointments", { intent: "cancel", id: `${salon.id}-next`, version: "1", key: "one" });
   expect((await remove()).headers.get("Location")).toBe("/admin/clients?removed");
   expect([await stored(), await notes()]).toEqual([[], []]);

@@ -10,6 +10,7 @@ import { database } from "../../../../testing/database.ts";
 import { textOf, unescaped } from "../../../../testing/html.ts";
 import { callApi, visit } from "../../../../testing/requests.ts";
 import { aTechnician } from "../../../../testing/salons.ts";
+import { IMPORT_SAYS } from "../../../../testing/says.ts";
 
 /* Importing bookings: docs/rules.md 25.2 to 25.4. */
 
@@ -53,9 +54,9 @@ test("a list is shown before anything is booked, and booked as it was shown; twi
 
 const REFUSED = [
   [5, "Another appointment is in the way"],
-  [6, "Not all of its services are on your menu"],
-  [7, "There is no technician of that name"],
-  [8, "It is in the past"],
+  [6, IMPORT_SAYS["no-such-service"]],
+  [7, IMPORT_SAYS["no-such-technician"]],
+  [8, IMPORT_SAYS.past],
   [9, "Please give the time as 14:30"],
 ] as const;
 

@@ -103,7 +103,7 @@ test("a note of several lines is stored as it would be from the card", async () 
 
 test.for([
   [{}, "Please choose a file, or paste a list."],
-  [{ list: "Ada,ada@example.com" }, "The first line has to name the columns"],
+  [{ list: "Ada,ada@example.com" }, "The first line must name the columns"],
   [{ file: new File([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0])], "clients.xlsx") }, "Save it as a CSV file"],
 ] as const)("refuses what is no list", async ([fields, sentence]) => {
   const { send } = await anImport();

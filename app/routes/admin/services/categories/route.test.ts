@@ -8,6 +8,7 @@ import { database } from "../../../../testing/database.ts";
 import { textOf } from "../../../../testing/html.ts";
 import { callApi, visit } from "../../../../testing/requests.ts";
 import { categoryFields } from "../../../../testing/twins/form-values.ts";
+import { CATEGORY_WORDS } from "../../../../words/services.ts";
 
 /* A salon's own categories: docs/rules.md 2.13 */
 
@@ -53,7 +54,7 @@ test("a category with services stays, an empty one can go, and an edit of anothe
   const inUse = await send(PAGE, without(0));
   expect([inUse.status, await textOf(inUse)]).toEqual([
     409,
-    expect.stringContaining("Only a category without services"),
+    expect.stringContaining(CATEGORY_WORDS["category-in-use"]),
   ]);
   expect((await send(PAGE, without(8))).status).toBe(302);
   expect(await page(PAGE)).not.toContain('value="Soak Off"');
