@@ -204,7 +204,7 @@ test("a forgotten password is replaced with a code from the mailbox", async ({ p
   await page.getByLabel("Password", { exact: true }).fill("polished");
   await page.getByLabel("Confirm Password").fill("polished");
   await page.getByRole("button", { name: "Reset password" }).click();
-  await expect(page.getByText("we have emailed it a 6-digit code")).toBeVisible();
+  await expect(page.getByText("we’ve emailed it a 6-digit code")).toBeVisible();
   const code = await mailedCode(request, email);
 
   await page.getByLabel("6-digit Code").fill(code === "123456" ? "654321" : "123456");

@@ -33,11 +33,11 @@ test("staff book for somebody who has been here before, after hours, and say so"
   await expect(page.getByRole("alert")).toBeVisible();
   await page.getByLabel("Book it anyway").check();
   await page.getByRole("button", { name: "Confirm Appointment" }).click();
-  await expect(page.getByText(`${name} is booked in and told by email.`)).toBeVisible();
+  await expect(page.getByText(`${name} is booked in and emailed.`)).toBeVisible();
   expect(rows(OF, email)).toMatchObject([{}, { customer_name: name, client_id: null }]);
   await expectUsable(page);
   await page.getByRole("button", { name: "Confirm it now" }).click();
-  await expect(page.getByText("It is confirmed.")).toBeVisible();
+  await expect(page.getByText("It’s confirmed.")).toBeVisible();
   await page.getByRole("link", { name: "Book Another Appointment" }).click();
   await expect(page).toHaveURL(/\/admin\/book-appointment$/);
 });
@@ -70,7 +70,7 @@ test("a walk-in is booked by a name alone", async ({ page }) => {
   await expect(page.getByLabel("Email Address (optional)")).toBeVisible();
   await expectUsable(page);
   await page.getByRole("button", { name: "Confirm Appointment" }).click();
-  await expect(page.getByText("Wendy Walker is booked in. Nothing is sent without an email.")).toBeVisible();
+  await expect(page.getByText("Wendy Walker is booked in. There’s no email to write to.")).toBeVisible();
 });
 
 test("a booking that was left holds nothing for the next customer", async ({ page }) => {

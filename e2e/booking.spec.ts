@@ -261,7 +261,7 @@ test("what goes well with the chosen service is one tap away, and the menu can b
   await page.getByRole("searchbox", { name: "Search services" }).fill("BIAB infill");
   await expect(page.getByRole("checkbox")).toHaveCount(2);
   await page.getByRole("searchbox", { name: "Search services" }).fill("no such thing");
-  await expect(page.getByRole("status").filter({ hasText: "Nothing on the menu matches." })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Nothing on the menu matches that." })).toBeVisible();
   await expect(page.getByRole("heading", { name: "SELECT EXTRAS" })).toBeHidden();
   await expect(page.getByRole("navigation", { name: "Categories" })).toHaveCount(0);
   await page.getByRole("searchbox", { name: "Search services" }).fill("");

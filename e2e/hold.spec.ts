@@ -38,11 +38,11 @@ test("a start that somebody goes on with is taken for others, and comes back", a
     - listitem:
       - radio "12:00 taken" [disabled]
   `);
-  await expect(other.getByRole("status").filter({ hasText: "have just been taken" })).toHaveCount(1);
+  await expect(other.getByRole("status").filter({ hasText: "have just gone" })).toHaveCount(1);
   await expect(page.getByRole("main")).toMatchAriaSnapshot(`
     - heading "Your Information"
     - paragraph:
-      - text: "We are holding 12:00 for you:"
+      - text: "We’re holding 12:00 for you:"
       - timer: /[345]:\\d\\d/
     - status
   `);
@@ -162,8 +162,8 @@ test("the last minute is announced, activity extends the hold once by five minut
   await page.getByLabel("Notes").press("y");
   await page.clock.fastForward("01:30");
   await expect(timer).toHaveCount(0);
-  await expect(page.getByRole("status").filter({ hasText: `no longer hold ${TIME}` })).toHaveCount(1);
-  const end = page.getByText(`We no longer hold ${TIME} for you. You can still book it until somebody else does.`);
+  await expect(page.getByRole("status").filter({ hasText: `released ${TIME}` })).toHaveCount(1);
+  const end = page.getByText(`We’ve released ${TIME}. You can still book it until somebody else does.`);
   const atButton = end.and(page.locator(":not([role=status])")).filter({ visible: true });
   await expect(atButton).toHaveCount(1);
   await expect(atButton).toBeInViewport({ ratio: 1 });

@@ -113,7 +113,7 @@ test("a salon that is closed for the next 30 days says so, with the phone to cal
   await page.request.post("/admin/closure-dates", { form: { ...closed, intent: "add" } });
   await page.setViewportSize({ width: 320, height: 700 });
   await goTo(page, "/");
-  await expect(page.getByText("We are closed for the next 30 days.")).toBeVisible();
+  await expect(page.getByText("We’re closed for the next 30 days.")).toBeVisible();
   await expect(page.getByRole("link", { name: /^Call / })).toBeVisible();
   await expect(page.getByText("A long summer")).toBeVisible();
   await expectUsable(page);

@@ -35,7 +35,7 @@ test("a start that somebody takes is struck through where it stands, and comes b
   const { email } = await aBookedClient(request);
   const taken = page.getByRole("radio", { name: `${TIME} taken`, exact: true });
   await expect(taken).toBeDisabled();
-  await expect(page.getByRole("status").filter({ hasText: "11:30 to 12:30 have just been taken" })).toHaveCount(1);
+  await expect(page.getByRole("status").filter({ hasText: "11:30 to 12:30 have just gone" })).toHaveCount(1);
   await expect(beside).toBeFocused();
   expect(await placeOf(page, "17:00")).toEqual(before);
   await expect(page.getByRole("group", { name: /^Available Times/ })).toMatchAriaSnapshot(`
@@ -59,7 +59,7 @@ test("a chosen start that somebody takes gives way to the three nearest free one
   await goLive(page, TIMES());
   await page.getByRole("radio", { name: TIME, exact: true }).check();
   await aBookedClient(request);
-  const lost = page.getByRole("status").filter({ hasText: `${TIME} has just been taken. These are the nearest` });
+  const lost = page.getByRole("status").filter({ hasText: `${TIME} has just gone. These are the nearest` });
   await expect(lost).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
   await page.getByRole("link", { name: "12:45", exact: true }).click();

@@ -19,7 +19,7 @@ test("a client adds a passkey, signs in with it without typing, names it, and re
   await goTo(page, "/profile");
   await page.getByRole("link", { name: "Your passkeys" }).click();
   await addPasskey(page, "not my password");
-  await expect(page.getByText("That password is wrong.")).toBeVisible();
+  await expect(page.getByText("That password isn’t right.")).toBeVisible();
   expect(await device.passkeys()).toBe(0);
   await addPasskey(page, PASSWORD);
   await page.getByRole("button", { name: "Make the passkey" }).click();
@@ -32,7 +32,7 @@ test("a client adds a passkey, signs in with it without typing, names it, and re
   await expect(page.getByText("Last used")).toBeVisible();
   await addPasskey(page, PASSWORD);
   await page.getByRole("button", { name: "Make the passkey" }).click();
-  await expect(page.getByText("This device has a passkey for your account already.")).toBeVisible();
+  await expect(page.getByText("This device already has a passkey for your account.")).toBeVisible();
   await goTo(page, "/profile/passkeys");
   await page.getByText("Rename or remove").click();
   await page.getByLabel("Name").fill("My phone");
@@ -75,7 +75,7 @@ test("a guest makes an account of a booking with a passkey, typing nothing again
   await goSignedInByDevice(page, "/?next=/profile/passkeys", "/profile/passkeys");
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await page.getByRole("button", { name: "Make the passkey" }).click();
-  await expect(page.getByText("This device has a passkey for your account already.")).toBeVisible();
+  await expect(page.getByText("This device already has a passkey for your account.")).toBeVisible();
   await goTo(page, "/profile/passkeys");
   await page.getByText("Rename or remove").click();
   await page.getByRole("button", { name: "Remove this passkey" }).click();
@@ -113,7 +113,7 @@ test("a device forgets the passkeys of a deleted account, and one that the salon
   const form = page.locator("#delete form");
   await form.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await form.getByRole("button", { name: "Delete for good" }).click();
-  await expect(page.getByText("Your account and your data are deleted.")).toBeVisible();
+  await expect(page.getByText("We’ve deleted your account and your data.")).toBeVisible();
   expect(await device.passkeys()).toBe(0);
 });
 

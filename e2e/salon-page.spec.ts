@@ -21,7 +21,7 @@ test.describe("at 375 px", () => {
     const row = page.getByRole("listitem").filter({ hasText: "French Gel Polish" });
     await page.evaluate(RECORDING);
     await choose(row, "photo.jpg", photo);
-    await expect(row.getByText("The picture is in place.")).toBeVisible();
+    await expect(row.getByText("Picture added.")).toBeVisible();
     const sent = await page.evaluate<string>("window.sent");
     expect(sent.match(/RIFF/g)).toHaveLength(3);
     for (const noted of [NOTED, "Exif", "EXIF", "JFIF"]) expect(sent, noted).not.toContain(noted);
@@ -58,7 +58,7 @@ test("a browser that encodes no WebP, as Safari, uploads WebP all the same", asy
   await page.locator("summary", { hasText: "Services" }).click();
   const row = page.getByRole("listitem").filter({ hasText: "French Gel Polish" });
   await choose(row, "photo.jpg", photo);
-  await expect(row.getByText("The picture is in place.")).toBeVisible({ timeout: 60_000 });
+  await expect(row.getByText("Picture added.")).toBeVisible({ timeout: 60_000 });
   const sent = await page.evaluate<string>("window.sent");
   expect(sent.match(/RIFF/g)).toHaveLength(3);
   expect(sent).not.toContain(NOTED);
@@ -101,7 +101,7 @@ test("what is no picture, or no good one, is refused with a sentence; what is un
     const picture = page.getByRole("img", { name: words });
     await expect(picture).toBeVisible();
     // Only then the words are cleared for the next one.
-    await expect(slot.getByText("The picture is in place.")).toBeVisible();
+    await expect(slot.getByText("Picture added.")).toBeVisible();
     expect([await picture.getAttribute("width"), await picture.getAttribute("height")]).toEqual(size);
   };
   await taken("panorama.jpg", await drawn(page, 9000, 1000, "image/jpeg"), ["1600", "533"]);

@@ -13,7 +13,7 @@ test("a page whose address the router does not know yet can't be reached, and is
   await follow(page, "Reviews");
   await expectNoConnection(page);
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("There is still no connection.")).toBeVisible();
+  await expect(page.getByText("You’re still offline.")).toBeVisible();
   const stillGone = page.waitForEvent("requestfailed", (asked) => asked.url().endsWith("/api/health"));
   await page.getByRole("button", { name: "Back" }).click();
   await stillGone;
@@ -88,21 +88,19 @@ test("without a connection the date step shows the times that it has, and Confir
   await page.getByRole("checkbox", { name: /^Gel Polish on Toes/ }).check();
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Continue to Date & Time" }).click();
-  const stored = page.getByText(
-    /^There is no connection\. These are the free times as of \d\d:\d\d: some may have gone/,
-  );
+  const stored = page.getByText(/^You’re offline\. Free times as of \d\d:\d\d: some may have gone/);
   await expect(stored).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("There is still no connection. These are")).toBeVisible();
+  await expect(page.getByText("You’re still offline. These are")).toBeVisible();
   await page.context().setOffline(false);
-  await expect(page.getByText("These are the free times as of")).toHaveCount(0);
+  await expect(page.getByText("Free times as of")).toHaveCount(0);
 
   await chooseTime(page);
   await page.getByLabel("Phone Number").fill("07700 900321");
   await page.getByLabel("Notes").fill("Square, please");
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Confirm Appointment" }).click();
-  await expect(page.getByRole("alert")).toContainText("There is no connection just now.");
+  await expect(page.getByRole("alert")).toContainText("You’re offline.");
   await expect(page.getByRole("alert")).toBeFocused();
   for (const [label, typed] of [
     ["Phone Number", "07700 900321"],

@@ -82,7 +82,7 @@ test("a calendar opened by the page's own link ends no session, nor does a galle
   expect(states).toEqual(["here", "here", "here"]);
   const buffer = await aPhoto(page, 800, 600);
   await chooser.setFiles({ name: "wish.jpg", mimeType: "image/jpeg", buffer });
-  await expect(page.getByText("The picture is in place.")).toBeVisible();
+  await expect(page.getByText("Picture added.")).toBeVisible();
   expect(rows("SELECT width, height FROM wishes WHERE salon_id = ?", salon().id)).toHaveLength(1);
   await expect(page.getByText("Add another picture", { exact: true })).toBeVisible();
   // Once it is chosen, a page that is hidden says so again.

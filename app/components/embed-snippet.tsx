@@ -17,11 +17,11 @@ export function EmbedSnippet({ site, services }: Props) {
         A booking button for your other site
       </h2>
       <p className="mt-2 max-w-prose text-muted">
-        Paste this line where the button should stand. It adds a link to your booking page, and sets no cookie.
+        Paste this line where you want the button. It adds a link to your booking page and sets no cookie.
       </p>
       <div className="mt-6 max-w-sm">
         <label htmlFor="embed-service" className="mb-1 block font-medium">
-          Service that is chosen already
+          Service to start with
         </label>
         <Select
           id="embed-service"

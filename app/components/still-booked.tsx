@@ -49,8 +49,8 @@ export function StillBooked({ booked, when, here, children }: Props) {
           </summary>
           <PostForm action={here} preventScrollReset className="mt-3">
             <p className="max-w-prose">
-              {toTell.length === 1 ? "They get an email" : "Each who is ticked gets an email of their own"}, at once: we
-              are sorry, we can’t be there at that time, please choose another one. A link leads to their appointment.
+              {toTell.length === 1 ? "They get an email" : "Everyone ticked gets their own email"}straight away: sorry,
+              we can’t be there at that time, please choose another. It links to their appointment.
             </p>
             {toTell.map(({ id, date, startsMinute, customerName }) =>
               toTell.length === 1 ? (
@@ -111,7 +111,11 @@ function Row({
           <bdi>{customerName}</bdi>, {serviceNames}
         </p>
         <p className={`text-sm font-medium ${request ? "text-sage" : "text-muted"}`}>
-          {request ? "Asked for another time by email" : hasEmail ? "Not asked yet" : "No email: tell them yourself"}
+          {request
+            ? "Asked for another time by email"
+            : hasEmail
+              ? "Not asked yet"
+              : "No email: let them know yourself"}
         </p>
       </div>
       <p className="flex gap-x-6">

@@ -33,7 +33,8 @@ export function StrandedWarning({ stranded, when = "when the salon would be clos
         {one ? "1 appointment is" : `${appointments.length} appointments are`} booked {when}.
       </p>
       <p className="mt-1">
-        Nothing is cancelled by this: {one ? "it stays" : "they stay"} in the diary, and whoever comes has to be told.
+        This doesn’t cancel anything: {one ? "it stays" : "they stay"} in the diary, and you’ll need to let the clients
+        know.
       </p>
       <WhoIsComing count={appointments.length} openUpTo={20}>
         <ul className="grid gap-2">

@@ -51,6 +51,11 @@ export function startInWords(date: string | null | undefined, minute: number | n
   return date && minute !== null ? `${longDate(date)} at ${clockTime(minute)}` : "";
 }
 
+/** A start where there is little room, as in an email's subject: `Tue, Nov 24 at 10:00`. docs/rules.md 1.8 */
+export function shortStart(date: string, minute: number): string {
+  return `${shortDay(date)} at ${clockTime(minute)}`;
+}
+
 /** An instant, UTC ms, on the salon's clock: `Saturday, November 21st, 2026, 10:15`. docs/rules.md 1.8 */
 export function longInstant(timeZone: string, instant: number): string {
   const { date, minute } = salonTime(timeZone, instant);

@@ -10,8 +10,8 @@ export function LeftOut({ services }: { services: Service[] }) {
   return (
     <p className="notice mb-8" role="status">
       {count === 1
-        ? "One of these services is no longer on the menu, so it is left out."
-        : `${count} of these services are no longer on the menu, so they are left out.`}
+        ? "One of these services is no longer on the menu, so we’ve left it out."
+        : `${count} of these services are no longer on the menu, so we’ve left them out.`}
     </p>
   );
 }

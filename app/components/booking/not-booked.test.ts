@@ -4,7 +4,7 @@ import { lost } from "./not-booked.ts";
 /* The details step after a request without an answer: docs/rules.md 5.5, 11.4 */
 
 test.for([
-  ["unreachable", /^Failed to create appointment. Please try again. There is no connection just now./],
+  ["unreachable", /^Failed to create appointment. Please try again. You’re offline./],
   ["failed", /^Failed to create appointment. Please try again.$/],
 ] as const)("an answer that is %s keeps what was typed, and the next try has the same key", ([failure, message]) => {
   const form = new FormData();

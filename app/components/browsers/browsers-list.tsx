@@ -14,10 +14,10 @@ export function BrowsersList({ browsers, action }: Props) {
   return (
     <>
       <p className="mt-2 text-muted">
-        They fill in your details and book without a code. They open neither your account nor your appointments.
+        These browsers fill in your details and book without a code. They can’t open your account or your appointments.
       </p>
       {browsers === null && <p className="notice mt-4">They can’t be shown right now. Please reload the page.</p>}
-      {browsers?.length === 0 && <p className="mt-4">No browser is remembered for your email.</p>}
+      {browsers?.length === 0 && <p className="mt-4">We don’t remember any browsers for your email.</p>}
       {browsers !== null && browsers.length > 0 && (
         <ul className="mt-4 divide-y divide-line border-y border-line">
           {browsers.map(({ id, name, since, used, isThis }) => (

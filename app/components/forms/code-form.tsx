@@ -29,7 +29,7 @@ export function CodeForm({ confirm, errors, waiting, children }: Props) {
           <span>
             <span className="block font-medium">Remember me on this device</span>
             <span className="block text-sm text-muted">
-              Next time your details are filled in and no code is needed. Only on a device that is yours.
+              Next time we’ll fill in your details and skip the code. Only on your own device.
             </span>
           </span>
         </label>
@@ -49,4 +49,4 @@ export function CodeForm({ confirm, errors, waiting, children }: Props) {
 }
 
 /** What is said once another code has been mailed. */
-export const ANOTHER_CODE = "We have emailed you another code. The one before it is no longer good.";
+export const ANOTHER_CODE = "We’ve emailed you another code. The old one no longer works.";

@@ -49,8 +49,8 @@ function NoCode({ id }: { id: string }) {
   const phone = site?.layout.salon.phone;
   return (
     <p id={id} className="mt-2 text-sm text-muted">
-      No code after a few minutes? Look among your junk mail. Only a few an hour go to one address, whoever asks for
-      them: try again in an hour{phone && `, or call us on ${phone}`}.
+      No code after a few minutes? Check your junk mail. We only send a few an hour to one address: try again in an hour
+      {phone && `, or call us on ${phone}`}.
     </p>
   );
 }

@@ -14,7 +14,7 @@ const OF_A_TIME = {
   placeholder: "hh:mm",
   maxLength: 5,
   pattern: String.raw`([01]\d|2[0-3]):[0-5]\d`,
-  title: "A time of 24 hours, such as 09:00 or 17:30",
+  title: "A 24-hour time, such as 09:00 or 17:30",
   onBlur: ({ currentTarget }) => writeOut(currentTarget),
   onKeyDown: ({ key, currentTarget }) => key === "Enter" && writeOut(currentTarget),
 } satisfies ComponentProps<"input">;

@@ -111,11 +111,11 @@ function isDenied(data: unknown): data is Denied {
 
 function explain(status: number) {
   if (status === 404)
-    return { title: "Page not found", text: "There is nothing at this address.", way: "Return to Home" };
+    return { title: "Page not found", text: "There’s nothing at this address.", way: "Return to Home" };
   if (status === 413)
     return {
-      title: "That was too much",
-      text: "What you sent is larger than any form of ours.",
+      title: "That’s too big",
+      text: "That’s more than our forms can take.",
       way: "Return to Home",
     };
   if (status < 500)
@@ -123,14 +123,14 @@ function explain(status: number) {
   if (status === 503) return NO_SALON_YET;
   return {
     title: "Something went wrong",
-    text: "That was our mistake, not yours. Nothing you have booked is lost.",
+    text: "That was our mistake, not yours. Your bookings are safe.",
     way: "Return to Home",
   };
 }
 
 /** docs/rules.md 18.5 */
 const NO_SALON_YET = {
-  title: "No salon is open here yet",
+  title: "There’s no salon here yet",
   text: "Is it yours? Whoever runs this server makes the salon and its first account with npm run salon:create.",
   way: "Try again",
 };

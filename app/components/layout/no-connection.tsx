@@ -22,7 +22,7 @@ export function NoConnection({ afterTap = false }: { afterTap?: boolean }) {
   return (
     <>
       <p role="status" className="mt-3 min-h-6 font-medium">
-        {state === "still-gone" && "There is still no connection."}
+        {state === "still-gone" && "You’re still offline."}
       </p>
       <div className="mt-5 flex flex-wrap justify-center gap-3">
         <button type="button" className="button" aria-disabled={asking} onClick={() => leave(tryAgain)}>

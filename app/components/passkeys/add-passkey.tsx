@@ -46,8 +46,8 @@ function Make({ making, here }: { making: Making; here: string }) {
     ask(true);
     const outcome = await import("./make-passkey.ts").then(({ makePasskey }) => makePasskey(making)).catch(() => null);
     ask(false);
-    if (outcome === "known") fail("This device has a passkey for your account already.");
-    else if (outcome === null) fail("No passkey was made. You can try again.");
+    if (outcome === "known") fail("This device already has a passkey for your account.");
+    else if (outcome === null) fail("We didn’t make a passkey. You can try again.");
     else await submit({ intent: "passkey-add", passkey: outcome.made }, { method: "post", action: here });
   };
   return (
@@ -55,7 +55,7 @@ function Make({ making, here }: { making: Making; here: string }) {
       <h3 ref={heading} tabIndex={-1} className="text-xl">
         One more step
       </h3>
-      <p className="mt-2">Your browser now asks for your fingerprint, your face or your screen lock.</p>
+      <p className="mt-2">Your browser will ask for your fingerprint, face or screen lock.</p>
       {failure && <Alert about={failure}>{failure}</Alert>}
       <button type="button" onClick={make} className="button mt-4" aria-disabled={busy}>
         Make the passkey

@@ -38,7 +38,7 @@ function WithPassword({ needsCode, fields, here, intent, id, heading, says }: Fo
       <PasswordField label="Password" name="password" autoComplete="current-password" error={fields.password} />
       {needsCode && (
         <Field
-          label="Code of your app, or a recovery code"
+          label="Code from your app, or a recovery code"
           name="code"
           autoComplete="one-time-code"
           autoCapitalize="none"
@@ -83,8 +83,8 @@ function WithPasskey({
   return (
     <div className="mt-6 max-w-prose">
       {heading && <h3 className="text-xl">{heading}</h3>}
-      <p className="mt-2 text-muted">Your browser first asks for a passkey that you have.</p>
-      {failed && <Alert about={failed}>No passkey was used. You can try again.</Alert>}
+      <p className="mt-2 text-muted">Your browser will ask for one of your passkeys first.</p>
+      {failed && <Alert about={failed}>That didn’t use a passkey. You can try again.</Alert>}
       <button type="button" onClick={confirm} className={`mt-4 ${lookOf(intent)}`} aria-disabled={busy}>
         {says}
       </button>

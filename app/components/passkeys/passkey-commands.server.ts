@@ -93,7 +93,7 @@ export async function obeyPasskeyForm(
       return { status: 429, reply: { about, message: tooManyAttempts(retryAfter) }, retryAfter };
     }
     const fields: FieldErrors =
-      reason === "wrong-credentials" ? { password: "That password is wrong." } : { code: ACCOUNT_WORDS[reason] };
+      reason === "wrong-credentials" ? { password: "That password isn’t right." } : { code: ACCOUNT_WORDS[reason] };
     return { status: statusOf(reason), reply: { about, fields } };
   }
   if (command.intent === "passkey-remove") {

@@ -24,8 +24,8 @@ export function PasskeySection({ shown, reply, here }: Props) {
         Passkeys
       </h2>
       <p className="mt-2 max-w-prose text-muted">
-        A passkey signs you in with your fingerprint, your face or your screen lock. You type nothing, and no false page
-        can take it from you.
+        A passkey signs you in with your fingerprint, face or screen lock. There’s nothing to type, and no fake page can
+        steal it.
       </p>
       {news && !answered && <News>{news}</News>}
       {reply.message && <Alert about={reply}>{reply.message}</Alert>}
@@ -42,7 +42,7 @@ export function PasskeySection({ shown, reply, here }: Props) {
       )}
       {prove && (
         <p className="mt-6 max-w-prose text-muted">
-          Your account has no password. “Forgot your password?” on the sign-in page emails you a code and sets one.
+          Your account has no password. To set one, use “Forgot your password?” on the sign-in page.
         </p>
       )}
       <AddPasskey {...{ needsCode, prove, here, reply }} />

@@ -30,7 +30,7 @@ export default function LeftOpen(visit: Props) {
         </a>
         <Form method="post" action={giveUp} reloadDocument>
           <button type="submit" className="button-quiet" aria-disabled={busy}>
-            Give it up
+            Release it
           </button>
         </Form>
       </div>

@@ -24,7 +24,7 @@ export function LeadingToStripe({ address }: { address: string }) {
   return (
     <>
       <p role="status" className="mt-6 text-muted">
-        We are taking you to Stripe’s secure page. Your card’s details never reach us.
+        We’re taking you to Stripe’s secure page. We never see your card details.
       </p>
       <a href={address} className="button mt-5 w-full">
         Continue to Stripe

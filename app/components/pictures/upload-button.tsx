@@ -34,7 +34,7 @@ export function UploadButton({ to, purpose, fields, lacks, done, children }: Pro
   if (!ready) return null;
 
   async function upload(original: File) {
-    show({ busy: true, sentence: "Making the picture ready…" });
+    show({ busy: true, sentence: "Getting your picture ready…" });
     const { encodePicture } = await import("./encode-picture.client.ts");
     const encoded = await encodePicture(original, purpose);
     if (!encoded.ok) return show({ busy: false, failed: true, sentence: ENCODING_WORDS[encoded.reason] });
@@ -54,7 +54,7 @@ export function UploadButton({ to, purpose, fields, lacks, done, children }: Pro
     wait(null);
     await revalidator.revalidate();
     done?.();
-    show({ busy: false, sentence: "The picture is in place." });
+    show({ busy: false, sentence: "Picture added." });
   }
 
   function failed(error: unknown) {
@@ -108,5 +108,5 @@ async function sent(to: string, form: FormData): Promise<void> {
 
 function whyNot(error: unknown): string {
   if (error instanceof ApiError && error.status >= 400) return error.message;
-  return "The picture could not be uploaded. Please check your internet connection and try again.";
+  return "We couldn’t upload the picture. Please check your internet connection and try again.";
 }

@@ -43,7 +43,7 @@ export function Gift({ voucher, draft = false }: { voucher: GiftShown; draft?: b
           <p className="mt-4 max-w-prose font-serif text-xl whitespace-pre-line italic wrap-anywhere">{message}</p>
         )}
         {draft ? (
-          <p className="mt-6 text-sm text-muted">The code appears here once the voucher is paid.</p>
+          <p className="mt-6 text-sm text-muted">We’ll show the code here once the voucher is paid.</p>
         ) : (
           <>
             <p className="mt-6 text-sm text-muted">Your code</p>
@@ -54,9 +54,9 @@ export function Gift({ voucher, draft = false }: { voucher: GiftShown; draft?: b
         )}
         <p className="mt-6 border-t border-line pt-4 text-sm text-muted">
           Good until <strong className="text-ink">{longDate(validUntil)}</strong>,{" "}
-          {uses === null ? "at once or in parts" : `for ${uses} visits`}.
+          {uses === null ? "all at once or a bit at a time" : `for ${uses} visits`}.
           {!draft &&
-            " Say this code at the salon, or type it in where you pay. Anybody with the code can use it, so keep it like money."}
+            " Show this code at the salon, or type it in when you pay. Anybody with the code can use it, so keep it as safe as cash."}
         </p>
         <p className="mt-3 mb-4 text-sm text-muted wrap-anywhere">
           {[salon.name, salon.address, salon.phone, salon.site && new URL(salon.site).host].filter(Boolean).join(" · ")}

@@ -43,11 +43,11 @@ export function WishList({ wishes, at, as: Heading }: Props) {
   return (
     <div className="min-w-0">
       <Heading id={id} className="text-lg">
-        Show us what you wish for
+        Show us the look you want
       </Heading>
       <p className="mt-1 mb-4 max-w-prose text-sm text-pretty text-muted">
-        Up to {MOST_WISHES} pictures, from your camera or gallery. Only you and the salon’s staff see them, without the
-        place where they were taken. They are deleted {WISHES_STAY_DAYS} days after your visit.
+        Up to {MOST_WISHES} pictures, from your camera or gallery. Only you and our team see them; we remove the
+        location. We delete them {WISHES_STAY_DAYS} days after your visit.
       </p>
       {wishes.length > 0 && (
         <WishPictures wishes={wishes} at={at}>
@@ -68,7 +68,7 @@ export function WishList({ wishes, at, as: Heading }: Props) {
             {wishes.length === 0 ? "Add a picture" : "Add another picture"}
           </UploadButton>
         ) : (
-          <p className="text-sm text-muted">That is all that an appointment takes. Remove one to add another.</p>
+          <p className="text-sm text-muted">That’s the most you can add. Remove one to add another.</p>
         )}
       </div>
       {refused && (
@@ -77,7 +77,7 @@ export function WishList({ wishes, at, as: Heading }: Props) {
         </p>
       )}
       <noscript>
-        <p className="notice mt-2">Adding pictures needs JavaScript, which is switched off in this browser.</p>
+        <p className="notice mt-2">Adding pictures needs JavaScript. Please switch it on in this browser.</p>
       </noscript>
     </div>
   );

@@ -487,7 +487,7 @@ test("the request for another time says so, what is booked, and how to take anot
   expect(email.attachments).toEqual([]);
   const late = appointmentEmail("another-time", theFacts({}, { at: Date.parse("2026-11-23T10:00:00Z") }));
   expect(late.text).toContain("Please call us and we’ll find another time together.");
-  expect(late.text).toContain("to change it now, please call us");
+  expect(late.text).toContain("to change it, please call us");
   expect(late.text).not.toMatch(/See, change|choose another time/);
 });
 

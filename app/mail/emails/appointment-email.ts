@@ -2,7 +2,7 @@ import type { EmailKind } from "../../diary/emails.ts";
 import { lateHoursOf } from "../../diary/terms/late.ts";
 import { lateFeeToCome, paidBeyondFee } from "../../diary/terms/terms.ts";
 import { clockTime, daysBetween, salonTime } from "../../kernel/clock.ts";
-import { shortDay } from "../../kernel/dates.ts";
+import { shortDay, shortStart } from "../../kernel/dates.ts";
 import { UNTIL_DEPOSIT } from "../../models/appointments/own/pending-in-words.ts";
 import { cardInWords } from "../../models/cards-on-file/card-on-file.ts";
 import { hours } from "../../words/limits.ts";
@@ -21,7 +21,6 @@ import {
   friendName,
   policyOf,
   reviewOffer,
-  shortStartOf,
   startOf,
   visitPart,
   waysToChange,
@@ -82,6 +81,11 @@ function heldInWords({ appointment: { agreed, depositDueAt }, salon: { timeZone 
   return agreed && depositDueAt ? heldUntil({ depositPence: agreed.depositPence, depositDueAt, timeZone }) : null;
 }
 
+/** The start as a subject says it. */
+function shortOf({ appointment: { date, startsMinute } }: AppointmentFacts): string {
+  return shortStart(date, startsMinute);
+}
+
 /** The subject of news about a visit that stands: the deposit that is awaited comes first. docs/rules.md 29.5 */
 function subjectOf(what: string, facts: AppointmentFacts): string {
   const held = heldInWords(facts);
@@ -92,7 +96,7 @@ function subjectOf(what: string, facts: AppointmentFacts): string {
 function confirmation(facts: AppointmentFacts): EmailContent {
   const held = heldInWords(facts);
   return standing(facts, {
-    subject: held ?? `Booked: ${shortStartOf(facts.appointment)}`,
+    subject: held ?? `Booked: ${shortOf(facts)}`,
     heading: held ?? "Your appointment is booked",
     news: held ? `Thank you for booking. ${UNTIL_DEPOSIT}` : "Thank you for booking. We look forward to seeing you.",
   });
@@ -105,7 +109,7 @@ function changed(facts: AppointmentFacts): EmailContent {
   const before = previous ? startOf(previous) : now;
   const sameTime = "Same time as before. Here’s your booking now:";
   return standing(facts, {
-    subject: subjectOf(`Changed: ${shortStartOf(appointment)}`, facts),
+    subject: subjectOf(`Changed: ${shortOf(facts)}`, facts),
     heading: "We’ve changed your appointment",
     news: before === now ? sameTime : `It was on ${before}. We’ll now see you on ${now}.`,
   });
@@ -114,7 +118,7 @@ function changed(facts: AppointmentFacts): EmailContent {
 /** docs/rules.md 10.34 */
 function returned(facts: AppointmentFacts): EmailContent {
   return standing(facts, {
-    subject: `Back on: ${shortStartOf(facts.appointment)}`,
+    subject: `Back on: ${shortOf(facts)}`,
     heading: "Your appointment is back on",
     news: "We’ve undone the cancellation. We look forward to seeing you.",
   });
@@ -126,7 +130,7 @@ function cancelled(facts: AppointmentFacts): EmailContent {
   const late = `That was less than ${hours(lateHoursOf(agreed))} before the start, so it counts as a late cancellation.`;
   const lateFeePence = lateFeeToCome(fee);
   return {
-    subject: `Cancelled: ${shortStartOf(facts.appointment)}`,
+    subject: `Cancelled: ${shortOf(facts)}`,
     heading: "Your appointment is cancelled",
     parts: [
       facts.appointment.lapsed
@@ -161,13 +165,13 @@ function status(facts: AppointmentFacts): EmailContent {
   }
   if (appointment.status === "confirmed") {
     return standing(facts, {
-      subject: subjectOf(`Confirmed: ${shortStartOf(appointment)}`, facts),
+      subject: subjectOf(`Confirmed: ${shortOf(facts)}`, facts),
       heading: "Your appointment is confirmed",
       news: "All set. We look forward to seeing you.",
     });
   }
   return standing(facts, {
-    subject: subjectOf(`To be confirmed: ${shortStartOf(appointment)}`, facts),
+    subject: subjectOf(`To be confirmed: ${shortOf(facts)}`, facts),
     heading: "Your appointment is waiting to be confirmed",
     news: `${awaitsDeposit(facts) ? UNTIL_DEPOSIT : "It’s yours. Nothing more to do."} We’ll email you when we confirm it.`,
   });
@@ -175,11 +179,11 @@ function status(facts: AppointmentFacts): EmailContent {
 
 /** The reminder. That of a friend's appointment goes to the booker, and says so. docs/rules.md 10.10, 10.36 */
 function reminder(facts: AppointmentFacts): EmailContent {
-  const when = startFromNow(facts, startOf);
+  const when = startFromNow(facts, startOf(facts.appointment));
   const { ofFriend, appointment, trusted } = facts;
   const friend = friendName(appointment, trusted);
   return {
-    subject: `Reminder: your ${ofFriend ? "friend’s " : ""}visit ${startFromNow(facts, shortStartOf)}`,
+    subject: `Reminder: your ${ofFriend ? "friend’s " : ""}visit ${startFromNow(facts, shortOf(facts))}`,
     heading: ofFriend ? `${friend} is with us ${when}` : `See you ${when}`,
     parts: [
       ofFriend
@@ -199,7 +203,7 @@ function reminder(facts: AppointmentFacts): EmailContent {
 /** docs/rules.md 29.6 */
 function depositReminder(facts: AppointmentFacts): EmailContent {
   return {
-    subject: `Deposit to pay: ${shortStartOf(facts.appointment)}`,
+    subject: `Deposit to pay: ${shortOf(facts)}`,
     heading: "We haven’t received your deposit yet",
     parts: [
       "We’re holding your time until the deposit is due. If you’ve just paid, please ignore this.",
@@ -217,7 +221,7 @@ function anotherTime(facts: AppointmentFacts): EmailContent {
     ? "Please choose another time, or call us and we’ll find one together."
     : "Please call us and we’ll find another time together.";
   return {
-    subject: `We need another time: ${shortStartOf(facts.appointment)}`,
+    subject: `We need another time: ${shortOf(facts)}`,
     heading: "We can’t see you at this time",
     parts: [
       `Sorry, something has come up and we can’t be there at your time. ${choose}`,
@@ -231,7 +235,7 @@ function anotherTime(facts: AppointmentFacts): EmailContent {
 /** docs/rules.md 10.30 */
 function asBooked(facts: AppointmentFacts): EmailContent {
   return standing(facts, {
-    subject: `It goes ahead: ${shortStartOf(facts.appointment)}`,
+    subject: `It goes ahead: ${shortOf(facts)}`,
     heading: "We can see you after all",
     news: "We asked you to choose another time. No need: we’re open after all, and your appointment goes ahead.",
   });
@@ -256,11 +260,11 @@ function reviewRequest(facts: AppointmentFacts): EmailContent {
 }
 
 /** The start as `tomorrow at 10:00`, by the salon's clock at `at`; `written` with its date if it is neither today nor tomorrow. */
-function startFromNow({ salon, appointment, at }: AppointmentFacts, written: typeof startOf): string {
+function startFromNow({ salon, appointment, at }: AppointmentFacts, written: string): string {
   const days = daysBetween(salonTime(salon.timeZone, at).date, appointment.date);
   if (days === 0) return `today at ${clockTime(appointment.startsMinute)}`;
   if (days === 1) return `tomorrow at ${clockTime(appointment.startsMinute)}`;
-  return `on ${written(appointment)}`;
+  return `on ${written}`;
 }
 
 /**

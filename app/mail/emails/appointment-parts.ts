@@ -2,7 +2,7 @@ import { FOR_BANK_DETAILS, type PaymentMethod, type PaymentStatus } from "../../
 import { CHANGE_CUTOFF_HOURS } from "../../diary/appointments/cutoff.ts";
 import type { Agreed, Fee } from "../../diary/terms/terms.ts";
 import { clockTime, HOUR_MS } from "../../kernel/clock.ts";
-import { longDate, named, shortDay } from "../../kernel/dates.ts";
+import { longDate, named } from "../../kernel/dates.ts";
 import { formatPounds } from "../../kernel/money.ts";
 import { type Companion, friendInWords, partsInWords } from "../../models/appointments/own/parts-in-words.ts";
 import { isPartlyPaid, owes, paymentInWords } from "../../models/appointments/own/payment-in-words.ts";
@@ -73,11 +73,6 @@ export interface AppointmentFacts {
 /** A start as an email says it: `Tuesday, November 24th, 2026 at 10:00`. docs/rules.md 1.8 */
 export function startOf({ date, startsMinute }: Pick<CalendarEntry, "date" | "startsMinute">): string {
   return `${longDate(date)} at ${clockTime(startsMinute)}`;
-}
-
-/** A start as a subject says it, which is read in a list: `Tue, Nov 24 at 10:00`. docs/rules.md 1.8 */
-export function shortStartOf({ date, startsMinute }: Pick<CalendarEntry, "date" | "startsMinute">): string {
-  return `${shortDay(date)} at ${clockTime(startsMinute)}`;
 }
 
 /** Day, times, services, price and place, and how to pay while something is owed. docs/rules.md 5.1, 10.7 */

@@ -21,7 +21,7 @@ test("a passkey makes the account: nothing is typed again, the email is verified
   expect([made.status, made.headers.get("Location")]).toEqual([302, expect.stringMatching(/^\/booking\?booked=/)]);
   expect(await account()).toMatchObject({ name: "Ada Byron", role: "client", emailVerifiedAt: expect.any(Number) });
   expect(await guest.page(made.headers.get("Location") ?? "")).toMatch(
-    /Booking Confirmed!.*Your account is ready, and you are signed in\./s,
+    /Booking Confirmed!.*Your account is ready and you’re signed in\./s,
   );
   const signedIn = await signInElsewhere(guest.salon, passkey);
   expect([signedIn.status, signedIn.headers.get("Location")]).toEqual([302, "/booking"]);

@@ -95,11 +95,11 @@ function WithPasskey({ offer: { key, making }, lastTry }: { offer: Offer; lastTr
   };
   return (
     <>
-      {failed && <Alert about={failed}>No passkey was made. You can try again, or choose a password.</Alert>}
+      {failed && <Alert about={failed}>We didn’t make a passkey. You can try again, or choose a password.</Alert>}
       <button type="button" onClick={make} className="button mt-4 w-full" aria-disabled={busy}>
         Create Account with a passkey
       </button>
-      <p className="mt-2 text-sm text-muted">Your fingerprint, your face or your screen lock: nothing to type.</p>
+      <p className="mt-2 text-sm text-muted">Your fingerprint, face or screen lock: nothing to type.</p>
       <p className="mt-4 text-center text-muted">or</p>
     </>
   );

@@ -39,7 +39,7 @@ test("the mail's link and a code from the mailbox change it, and nobody is asked
   expect(dateStep).toContain('value="10:00"');
   const { details, form } = changeOf(salon, id, addDays(date, 1), "12:00");
   const page = await phone.opens(details);
-  for (const words of ["These stay as you booked them:", "Ada Byron", guest.email, "Confirm change"])
+  for (const words of ["We’ll keep these as you booked them:", "Ada Byron", guest.email, "Confirm change"])
     expect(page).toContain(words);
   for (const words of ["6-digit code", "I have an account"]) expect(page).not.toContain(words);
 
@@ -92,7 +92,7 @@ test("who has paid keeps it, and pays the rest of a dearer deposit before anythi
   const back = await visit(salon, wayBack(session.cancel_url), { headers: { Cookie: guest.jar() } });
   expect(back.headers.get("Location")).toMatch(/^\/book\?changing=true/);
   expect(await guest.page(back.headers.get("Location") ?? "")).toContain(
-    "Nothing was charged, and your appointment is as it was.",
+    "Nothing was charged, and your appointment is unchanged.",
   );
   const once = await atStripe(salon, await guest.sends(dearer.details, { ...dearer.form, key: "again" }));
   expect(once.at).not.toBe(at);
@@ -152,7 +152,7 @@ test("what staff have moved or cancelled meanwhile, and what is too near, is not
   const gone = await visit(salon, details, { headers: { Cookie: guest.jar() } });
   expect(gone.headers.get("Location")).toBe("/cancel?notice=not-open");
   const phone = await aBrowserAt(salon);
-  expect(await phone.opens("/cancel?notice=not-open")).toContain("Search for it to see what stands now.");
+  expect(await phone.opens("/cancel?notice=not-open")).toContain("Search again to see what’s booked now.");
 
   const soon = await aBooked({ remember: "yes" }, undefined, 0);
   const late = changeOf(soon.salon, soon.id, addDays(soon.date, 3), "12:00");

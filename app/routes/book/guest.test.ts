@@ -25,13 +25,13 @@ describe("a visitor", () => {
     const guest = await aGuest();
     const { salon } = guest;
     const details = await guest.page(guest.path);
-    for (const words of ["Your Information", "I have an account", "We email you a 6-digit code"])
+    for (const words of ["Your Information", "I have an account", "We’ll email you a 6-digit code"])
       expect(details).toContain(words);
     const waiting = await guest.sends(guest.path, guest.details);
     const codeStep = waiting.headers.get("Location") ?? "";
     expect([waiting.status, codeStep]).toEqual([302, expect.stringContaining("waiting=")]);
     const asked = await guest.page(codeStep);
-    for (const words of ["Check your email", guest.email, 'autoComplete="one-time-code"', "We are holding 10:00"])
+    for (const words of ["Check your email", guest.email, 'autoComplete="one-time-code"', "We’re holding 10:00"])
       expect(asked).toContain(words);
     expect(await diaryOf(salon)).toEqual([]);
 

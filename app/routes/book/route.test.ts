@@ -37,12 +37,12 @@ test("a service named in the address is chosen", async () => {
 
 test("of extras alone both steps say that they go with a main service, and of extras with one they do not", async () => {
   const { salon } = await aSalonTomorrow();
-  const words = "An extra is added to a main service: please choose one too. On its own it takes 1 hr.";
+  const words = "Extras go with a main service: please choose one too. On its own it takes 1 hr.";
   const extra = `service=${salon.id}-gems`;
   for (const path of [`/book?${extra}`, `/book?step=datetime&${extra}`])
     expect(await open(salon, path)).toContain(words);
   for (const others of [`/book?service=${salon.id}-gel&${extra}`, "/book"])
-    expect(await open(salon, others)).not.toContain("An extra is added");
+    expect(await open(salon, others)).not.toContain("Extras go with a main service");
 });
 
 test("a service priced each says what it takes alone, before it is chosen", async () => {

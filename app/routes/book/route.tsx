@@ -54,7 +54,7 @@ const AccountOffer = import.meta.env.SSR
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const site = matches[1].loaderData?.site;
   if (!loaderData || !site) return [{ title: "Book an appointment" }];
-  const description = "Prices, lengths and free times. Choose yours and book it at once.";
+  const description = "Prices, lengths and free times. Choose yours and book straight away.";
   return [
     ...publicPage({ site, salonName: loaderData.salonName, title: "Book an appointment", description, path: "/book" }),
     ...(location.search ? [{ name: "robots", content: "noindex" }] : []),

@@ -40,8 +40,8 @@ test("a start that is not offered says why: taken, past, too far ahead, or close
     [date, "This time slot is no longer available. Please select a different time."],
     ["2020-01-01", SAYS.past],
     [addDays(date, 30), "Appointments can be booked up to 30 days ahead."],
-    [closure, `The salon is closed on ${longDate(closure)} (Staff training). Please choose another date.`],
-    [weekly, `The salon is closed on ${WEEKDAYS[weekdayOf(weekly)]}s. Please choose another date.`],
+    [closure, `We’re closed on ${longDate(closure)} (Staff training). Please choose another date.`],
+    [weekly, `We’re closed on ${WEEKDAYS[weekdayOf(weekly)]}s. Please choose another date.`],
   ] as const) {
     const page = await open(`step=details&service=${salon.id}-gel&date=${on}&time=10:00`);
     expect(page).toContain(why);

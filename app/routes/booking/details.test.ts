@@ -119,7 +119,7 @@ test("a change says what stays as it was booked, and unfolds the fields once one
   for (const name of ["customerName", "customerEmail", "customerPhone", "paymentMethod", "notes"])
     expect(fields).toContain(`name="${name}"`);
   expect(await textOf(await change.send({ customerPhone: "0791" }))).toMatch(
-    /<details open[^>]*><summary[^>]*>Alter them</,
+    /<details open[^>]*><summary[^>]*>Change them</,
   );
 });
 
@@ -196,7 +196,7 @@ test("who has only the link neither sees the notes nor clears them", async () =>
   );
   const Cookie = `${await cookieOf(await anAccount(salon))}; ${grant}`;
   const page = await change.open(Cookie);
-  expect(page).toContain("It stays booked for whom it was booked.");
+  expect(page).toContain("It stays in the name it was booked in.");
   expect(page).not.toMatch(/HEMA|notesShown/);
   expect((await change.send({ notes: "", notesShown: "yes" }, Cookie)).status).toBe(302);
   expect(await standingOf(salon)).toMatchObject([{ startsMinute: 720, notes: "HEMA allergy" }]);
@@ -210,7 +210,7 @@ test("a price that staff have set is shown, and stays while the services do", as
     .set({ pricePence: 4000 })
     .where(eq(services.id, `${salon.id}-gel`));
   const page = await change.open();
-  expect([fieldIn(page, "servicePrice"), page.includes("The price that was agreed")]).toEqual(["30", true]);
+  expect([fieldIn(page, "servicePrice"), page.includes("The agreed price")]).toEqual(["30", true]);
   expect(page).not.toContain(SETTLED);
   expect((await change.send({ servicePrice: "30" })).status).toBe(302);
   expect(await standingOf(salon)).toMatchObject([{ startsMinute: 720, pricePence: 3000 }]);

@@ -63,7 +63,7 @@ describe("a client with a friend", () => {
       "you’re seen one after the other: each waits 1 hr for the other.",
     );
     const after = await alone(`/booking?step=datetime&service=${one.id}-gel&friend=beside`);
-    expect(after).toContain("Your friend comes right after you.");
+    expect(after).toContain("We’ll see your friend right after you.");
     expect(after).not.toContain("one after the other");
     expect(after).not.toContain("At the same time");
   });
@@ -170,7 +170,7 @@ test("a pair of guests that can't be booked is told for whom before a code is ma
   expect(refused.status).toBe(409);
   expect(unescaped(await textOf(refused))).toContain("We couldn’t book Mia Wallace in, so nothing is booked.");
   const codeStep = (await alone.sends(alone.path, alone.details)).headers.get("Location") ?? "";
-  expect(await alone.page(codeStep)).toContain("We are holding 10:00");
+  expect(await alone.page(codeStep)).toContain("We’re holding 10:00");
   expect((await alone.types(codeStep)).status).toBe(302);
   expect(await emailsTo(pair.email)).toEqual([]);
 });

@@ -114,7 +114,7 @@ test("the date step says so when nobody does all of the services", async () => {
   const gel = `step=datetime&service=${salon.id}-gel`;
   expect(await textOf(visit(salon, `/book?${gel}`))).toContain("Asha does this for you.");
   const both = await textOf(visit(salon, `/book?${gel}&service=${salon.id}-art`));
-  expect(both).toContain("Nobody on the team does all of these services");
+  expect(both).toContain("Nobody on our team does all of these");
 });
 
 test("the technician who was asked for is booked, named to the client, and kept by a change", async () => {
@@ -158,11 +158,11 @@ test("its technician stays chosen when it is changed, cancelled or booked again,
   await database.update(appointments).set({ status: "cancelled" }).where(eq(appointments.id, coming));
   const cancelled = await textOf(visit(salon, `/cancel?cancelled=${coming}`, { headers }));
   expect(cancelled).toMatch(new RegExp(`technician=${asha}"[^>]*>Book the same again<`));
-  expect(wordsOf(cancelled)).toContain("The same services and technician are chosen for you already.");
+  expect(wordsOf(cancelled)).toContain("The same services and technician for you.");
   const again = await textOf(visit(salon, "/cancel", { headers }));
   expect(again).toContain("With Asha · ");
   expect(again).toMatch(new RegExp(`technician=${asha}"[^>]*>Book this time<`));
-  expect(wordsOf(again)).toContain("Rebook chooses the same services and technician, at today’s prices.");
+  expect(wordsOf(again)).toContain("Rebook the same services and technician, at today’s prices.");
   const booking = (technician: string) => textOf(visit(salon, `/booking?technician=${technician}`, { headers }));
   expect(await booking(asha)).toContain(">Book this time<");
   expect(await booking(salon.id)).not.toContain(">Book this time<");

@@ -241,7 +241,7 @@ describe("a fee that staff ask for", () => {
     await database.update(outbox).set({ dueAt: 0 }).where(eq(outbox.subjectId, id));
     await deliverDueEmails(salon.id);
     const mail = (await emailsTo(email)).find(({ subject }) => subject.startsWith("Fee for your visit"))?.text ?? "";
-    expect(mail).toContain("we charge you £17.50 for a missed visit");
+    expect(mail).toContain("we’re charging you £17.50 for a missed visit");
     expect(mail).toContain("The £17.50 comes from your card on file, Visa ending 4242.");
     expect(mail).toContain("We can refund it.");
     expect(mail).not.toContain("Pay £17.50 by card");

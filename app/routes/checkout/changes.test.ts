@@ -67,7 +67,7 @@ test("a client who leaves Stripe without paying for a change reads that the appo
   expect(held).toContain("£25 now by card (you’ve paid £10). Your appointment changes once your payment arrives.");
   const left = await visit(salon, wayBack(change.session.cancel_url), { headers: ada.browser.headers });
   const page = await ada.browser.opens(left.headers.get("Location") ?? "");
-  expect(page).toContain("Nothing was charged, and your appointment is as it was.");
+  expect(page).toContain("Nothing was charged, and your appointment is unchanged.");
   expect(page).toContain("Your deposit is now £35. Next, pay the rest by card");
   expect(await paidBy(salon)).toEqual([[600, [1000]]]);
 });

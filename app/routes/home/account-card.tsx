@@ -82,7 +82,7 @@ export function AccountCard({
           <p>Please sign in to complete your appointment change</p>
           {change && <p>{change.what}</p>}
           {change && mode === "signin" && (
-            <p className="mt-2">Booked without an account? Create one below, with the email that you booked with.</p>
+            <p className="mt-2">Booked without an account? Create one below, with the email you booked with.</p>
           )}
           <Link to="/cancel" onClick={forgetReschedule} className={LINK}>
             Keep it as it is
@@ -99,11 +99,11 @@ export function AccountCard({
 
 /** What an account is asked for, where a page that takes one led here. docs/rules.md 20.1 */
 function WhatFor({ next, guests }: { next: string | null; guests: boolean }) {
-  if (next?.startsWith("/profile")) return <p className="mb-4 sm:mb-6">Your profile opens once you are signed in.</p>;
+  if (next?.startsWith("/profile")) return <p className="mb-4 sm:mb-6">Sign in to see your profile.</p>;
   if (!next?.startsWith("/booking")) return null;
   return (
     <p className="mb-4 sm:mb-6">
-      This page books with your account.{" "}
+      Sign in to book with your account.{" "}
       {guests && (
         <Link to={next.replace("/booking", "/book")} className="link">
           Book without one
@@ -115,7 +115,7 @@ function WhatFor({ next, guests }: { next: string | null; guests: boolean }) {
 
 function ArrivalNotice({ notice }: { notice: string | null }) {
   if (notice === "expired") return <Alert about={notice}>Your session has expired. Please log in again.</Alert>;
-  if (notice === "deleted") return <News>Your account and your data are deleted.</News>;
+  if (notice === "deleted") return <News>We’ve deleted your account and your data.</News>;
   if (notice !== "updated") return null;
   return <News>Password updated successfully! Please sign in with your new password.</News>;
 }

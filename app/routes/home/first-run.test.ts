@@ -57,7 +57,7 @@ test("without any salon every page says so, and so does the API, with 503", asyn
   const page = await ask("http://nobody.test/");
   expect(page.status).toBe(503);
   const text = await textOf(page);
-  expect(text).toContain("No salon is open here yet");
+  expect(text).toContain("There’s no salon here yet");
   expect(text).toContain("npm run salon:create");
   const call = await ask("http://nobody.test/api/services");
   expect([call.status, await call.json()]).toEqual([503, { error: expect.stringContaining("no salon here yet") }]);

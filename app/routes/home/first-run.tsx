@@ -7,10 +7,10 @@ export default function FirstRun({ missing, name }: { missing: Missing; name: st
       <h2 id="first-run" className="text-title">
         {name} is being set up
       </h2>
-      <p className="mt-2 max-w-prose">Nothing can be booked here yet. Please come back soon.</p>
+      <p className="mt-2 max-w-prose">We’re not taking bookings yet. Please come back soon.</p>
       {missing === "staff" ? (
         <p className="mt-4 max-w-prose text-muted">
-          Is this your salon? It has no account of staff yet. Whoever runs the server makes the first one with{" "}
+          Is this your salon? It has no staff account yet. Whoever runs the server makes the first one with{" "}
           <code className="wrap-anywhere">npm run admin:create</code>; no page of this site can.
         </p>
       ) : (

@@ -42,13 +42,13 @@ describe("the button", () => {
   test("calls the salon when it is fully booked, closed, or has no services", async () => {
     const salon = await aSalon();
     for (const date of bookableDates(TUESDAY)) await anAppointment(salon, { date, startsMinute: 0, endsMinute: 1440 });
-    expect(await textAt(salon)).toContain("We are fully booked for the next 30 days.");
+    expect(await textAt(salon)).toContain("We’re fully booked for the next 30 days.");
     expect(buttonOn(await textAt(salon))).toBe("Call 020 7946 0000");
     for (const date of bookableDates(TUESDAY)) await aClosure(salon, date);
-    expect(await textAt(salon)).toContain("We are closed for the next 30 days.");
+    expect(await textAt(salon)).toContain("We’re closed for the next 30 days.");
     await database.delete(services).where(eq(services.salonId, salon.id));
     const page = await textAt(salon);
-    expect(page).toContain("Nothing can be booked online yet.");
+    expect(page).toContain("We’re not taking bookings online yet.");
     expect(page).not.toContain("The menu");
   });
 
@@ -91,7 +91,7 @@ describe("a visitor without an account sees", () => {
     expect(page).toContain("Book Gel Polish £35 1 hr");
     expect(page).toContain("Book Nail Art £4.50 each");
     expect(page).toContain(
-      "Extras from £1.50 Added to a main service. They take no extra time. Gems £1.50 each Matte Top £5",
+      "Extras from £1.50 Add these to a main service. They take no extra time. Gems £1.50 each Matte Top £5",
     );
     expect(page).not.toContain("Old Thing");
     expect(await pageAt(salon)).toContain(`href="/book?service=${salon.id}-gel#${salon.id}-gel"`);
@@ -123,7 +123,7 @@ describe("a visitor without an account sees", () => {
       /Gel Polish £35 · 1 hr Not with Bea Nail Art £4.50 each · 1 hr on its own Not with Bea .* SELECT EXTRAS/,
     );
     const other = await textOf(visit(salon, `/book?technician=${salon.id}-b&service=${salon.id}-art`));
-    expect(other).toContain("Bea does not do all of this");
+    expect(other).toContain("Bea doesn’t do all of this");
     expect(await without("technicians", () => textAt(salon))).not.toContain("Who does your nails");
   });
 

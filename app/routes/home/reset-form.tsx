@@ -17,14 +17,13 @@ export function ResetForm({ lastTry, next, email, notice }: AccountFormProps) {
         <>
           {!codeSent && (
             <p className="mt-2 text-muted">
-              We will email you a 6-digit code first, to make sure that it is you: type your address and press “Reset
-              password”.
+              We’ll email you a 6-digit code first, to check it’s you: type your email and press “Reset password”.
             </p>
           )}
           {notice}
           {codeSent && message === null && (
             <p role="status" className="good mt-6">
-              If that address has an account, we have emailed it {codeAgain ? "another" : "a"} 6-digit code. It lasts 10
+              If that address has an account, we’ve emailed it {codeAgain ? "another" : "a"} 6-digit code. It lasts 10
               minutes.
             </p>
           )}

@@ -142,12 +142,12 @@ function CallLink({ phone }: { phone: string }) {
 function freeStill({ lateCost, tooLateToCancel }: OwnAppointment): string[] {
   if (!lateCost || tooLateToCancel) return [];
   const { freeUntil, cost } = lateCost;
-  return freeUntil === null ? [] : [`You can cancel it free until ${freeUntil}. After that it costs ${cost}.`];
+  return freeUntil === null ? [] : [`Free to cancel until ${freeUntil}. After that it’s ${cost}.`];
 }
 
 /** What cancelling costs by now. The question says more. docs/rules.md 29.8 */
 function costsNow({ lateCost, tooLateToCancel }: OwnAppointment): string[] {
-  return lateCost?.freeUntil === null && !tooLateToCancel ? [`Cancelling it now costs ${lateCost.cost}.`] : [];
+  return lateCost?.freeUntil === null && !tooLateToCancel ? [`It’s ${lateCost.cost} to cancel now.`] : [];
 }
 
 function ConfirmCancel({
@@ -170,9 +170,7 @@ function ConfirmCancel({
   return (
     <Question question={question} intent="cancel" fields={fields} yes="Yes, cancel it" here={here}>
       {lateWithin !== null && (
-        <p className="mt-1">
-          It starts in less than {hours(lateWithin)}: the salon will see that it was cancelled late.
-        </p>
+        <p className="mt-1">It starts in less than {hours(lateWithin)}: we’ll see that you cancelled late.</p>
       )}
       {costs.map((words) => (
         <p key={words} className="mt-1">

@@ -21,9 +21,8 @@ export function Cancelled({ cancelled, again, today, phone, commandKey }: Props)
       </h2>
       <p className="mt-3 max-w-prose text-pretty wrap-anywhere">
         {serviceNames} on <span className="font-medium">{longDate(date)}</span> at{" "}
-        <span className="font-medium">{clockTime(startsMinute)}</span> is cancelled, and your time is free for somebody
-        else.
-        {mailed && " An email that says so is on its way to you and arrives within a few minutes."}
+        <span className="font-medium">{clockTime(startsMinute)}</span> is cancelled.
+        {mailed && " We’ve emailed you to confirm."}
       </p>
       {moneyOfCancelled({ ...cancelled, phone }).map((words) => (
         <p key={words} className="mt-3 max-w-prose text-pretty">
@@ -32,8 +31,8 @@ export function Cancelled({ cancelled, again, today, phone, commandKey }: Props)
       ))}
       <TakeBack cancelled={cancelled} commandKey={commandKey} />
       <p className="mt-5 max-w-prose text-muted">
-        Would another day suit you better? The same services{technicianId && " and technician"} are chosen for you
-        already.{again && ` A time like it is free: ${startInWords(again, today)}.`}
+        Would another day suit you better? We’ve chosen the same services{technicianId && " and technician"} for you.
+        {again && ` There’s a similar time free: ${startInWords(again, today)}.`}
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         {again && (

@@ -23,7 +23,7 @@ export function CodeToChange({ appointment, here, lastTry }: Props) {
       </h2>
       {lastTry?.codeAgain && <News>{ANOTHER_CODE}</News>}
       <p className="mt-4 text-lg text-pretty wrap-anywhere">
-        We emailed a 6-digit code to the address that you booked with. Type it here to change {serviceNames},{" "}
+        We’ve emailed a 6-digit code to the address you booked with. Type it here to change {serviceNames},{" "}
         {longDate(date)} at {clockTime(startsMinute)}.
       </p>
       <CodeForm confirm="Continue" errors={lastTry?.fields ?? {}}>

@@ -12,7 +12,7 @@ import { aSalon } from "../../testing/salons.ts";
 
 /* A client confirms the email of their account by a code, also without an appointment: docs/rules.md 6.12 */
 
-const ALSO_CONFIRMS = "also confirms that this address is yours";
+const ALSO_CONFIRMS = "also confirms that it’s your email";
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -27,9 +27,9 @@ const AGREED: Agreed = {
 test("the confirmation says what a late cancellation will cost, and a client who cancels late reads it before and after", async () => {
   const { Cookie, salon, id, asked } = await anAgreed(0);
   const booked = await textOf(visit(salon, `/booking?booked=${id}`, { headers: { Cookie } }));
-  expect(booked).toContain("Cancelling it less than 72 hours before it starts costs £17.50.");
+  expect(booked).toContain("Cancel within 72 hours of your visit and it’s £17.50.");
   expect(await asked()).toContain(COSTS);
-  expect(await textOf(visit(salon, "/cancel", { headers: { Cookie } }))).toContain("Cancelling it now costs £17.50.");
+  expect(await textOf(visit(salon, "/cancel", { headers: { Cookie } }))).toContain("It’s £17.50 to cancel now.");
   await postForm(salon, "/cancel", { intent: "cancel", id, key: crypto.randomUUID() }, { Cookie });
   const after = await textOf(visit(salon, `/cancel?notice=cancelled&cancelled=${id}`, { headers: { Cookie } }));
   expect(after).toContain("Appointment cancelled successfully!");
@@ -58,9 +58,7 @@ test("landing page, details, confirmation, list, question and email say until wh
   for (const path of [details.replace("10%3A00", "15%3A00"), `/booking?booked=${id}`])
     expect(await page(path)).toMatch(/cancel it free until Fri, Jun 20 at 1[05]:00/);
   for (const path of ["/cancel", `/cancel?cancel=${id}`])
-    expect(await page(path)).toContain(
-      "You can cancel it free until Fri, Jun 20 at 10:00. After that it costs £17.50.",
-    );
+    expect(await page(path)).toContain("Free to cancel until Fri, Jun 20 at 10:00. After that it’s £17.50.");
   await deliverDueEmails(salon.id);
   const mail = (await emailsTo(client.email)).map(({ text }) => text).join();
   expect(mail).toContain(sentence);
@@ -71,7 +69,7 @@ test("a booking made within the hours is cancelled free for thirty minutes, and 
   itIs(MONDAY);
   const { salon, id, Cookie, asked } = await anAgreed(0);
   await database.update(appointments).set({ createdAt: MONDAY }).where(eq(appointments.id, id));
-  expect(await asked()).toContain("You can cancel it free until Mon, Jun 16 at 11:30. After that it costs £17.50.");
+  expect(await asked()).toContain("Free to cancel until Mon, Jun 16 at 11:30. After that it’s £17.50.");
   expect(await asked()).not.toContain("cancelled late");
   itIs(MONDAY + HOUR_MS / 3);
   await postForm(salon, "/cancel", { intent: "cancel", id, key: crypto.randomUUID() }, { Cookie });

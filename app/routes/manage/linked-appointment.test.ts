@@ -119,7 +119,7 @@ test("lets a signed-in visitor move it, but not see its customer or make it thei
   const date = addDays(tomorrow(salon), 6);
   const rescheduling = `/booking?changing=true&appointment=${id}&service=${salon.id}-gel&date=${date}&time=12:00&step=details`;
   const form = await textOf(await visit(salon, rescheduling, { headers: { Cookie } }));
-  expect(form).toContain("It stays booked for whom it was booked.");
+  expect(form).toContain("It stays in the name it was booked in.");
 
   const moved = await visit(salon, rescheduling, {
     method: "POST",
@@ -171,7 +171,7 @@ test("is the same for a link of another salon, of a cancelled appointment and fo
   await database.update(appointments).set({ status: "cancelled" }).where(eq(appointments.id, id));
   const answers = [elsewhere, await visit(salon, path), await visit(salon, "/appointment/never-was")];
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
-  for (const answer of answers) expect(await textOf(answer)).toContain("This link opens nothing any more");
+  for (const answer of answers) expect(await textOf(answer)).toContain("This link no longer works");
 });
 
 async function aLink(with_: Partial<typeof appointments.$inferInsert> = {}) {

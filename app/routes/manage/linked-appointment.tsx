@@ -92,12 +92,12 @@ export default function LinkedAppointment({ loaderData, actionData, params }: Ro
       {actionData?.message && <Alert about={actionData}>{actionData.message}</Alert>}
       {confirmed && (
         <p role="status" className="good mt-6">
-          Thank you. Your email address is confirmed.
+          Thank you, we’ve confirmed your email.
         </p>
       )}
       {!answered && !asksCode && (
         <Form method="post" action={here} className="notice mt-6">
-          <p>Is this email address yours? Confirm it, and you can have more than two appointments booked at a time.</p>
+          <p>Is this your email? Confirm it and you can have more than two appointments booked at a time.</p>
           <button type="submit" name="intent" value="confirm" className="button-quiet mt-3">
             Confirm my email address
           </button>
@@ -133,9 +133,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
   return (
     <section className="card mx-auto max-w-xl px-6 py-12 text-center">
-      <h1 className="text-title">This link opens nothing any more</h1>
+      <h1 className="text-title">This link no longer works</h1>
       <p className="mt-3 text-muted">
-        The appointment was changed or cancelled, or it is over. Manage Appointments shows what stands now.
+        The appointment was changed or cancelled, or it’s over. See what’s booked under Manage Appointments.
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <Link to="/cancel" className="button">

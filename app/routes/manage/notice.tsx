@@ -20,19 +20,19 @@ export function backPath(id: string): string {
 const SENTENCES = new Map(
   Object.entries({
     [CANCELLED]: "Appointment cancelled successfully!",
-    [BACK]: "Your appointment stands again.",
+    [BACK]: "Your appointment is back on.",
     ...BROWSERS_FORGOTTEN,
-    "not-cancelled": "Your appointment was not cancelled: you are signed out here. Please sign in or search again.",
-    "not-back": "The cancellation was not taken back: you are signed out here. Please sign in or search again.",
+    "not-cancelled": "We haven’t cancelled your appointment: you’re signed out here. Please sign in or search again.",
+    "not-back": "We haven’t undone the cancellation: you’re signed out here. Please sign in or search again.",
     "not-yours": "Please open that appointment again: by its link, by a search, or signed in.",
     "too-late":
       "Sorry, appointments can only be changed {change} the scheduled time. Please contact us directly for last-minute changes.",
-    "not-open": "That appointment was changed, cancelled or completed meanwhile.{now}",
+    "not-open": "That appointment has just been changed, cancelled or completed.{now}",
   }),
 );
 
 /** Where an appointment that has changed meanwhile is seen: in the list, or after a search. */
-const NOW = { listed: " Here is what stands now.", hidden: " Search for it to see what stands now." };
+const NOW = { listed: " Here’s what’s booked now.", hidden: " Search again to see what’s booked now." };
 
 interface Props {
   children: string;

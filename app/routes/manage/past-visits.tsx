@@ -18,7 +18,7 @@ export function PastVisits({ visits, more }: Props) {
       <h2 id="visits-heading" className="text-title">
         Past visits
       </h2>
-      <p className="mt-2 text-muted">Rebook chooses the same {same}, at today’s prices.</p>
+      <p className="mt-2 text-muted">Rebook the same {same}, at today’s prices.</p>
       <ul className="mt-5 divide-y divide-line border-y border-line">
         {visits.map((visit) => (
           <PastVisitRow key={visit.id} visit={visit} />

@@ -262,7 +262,7 @@ test("who asks to cancel what stands no more is told so, and sees what does", as
   expect([second.status, second.headers.get("Location")]).toEqual([302, "/cancel?notice=not-open"]);
   for (const path of ["/cancel?notice=not-open", `/cancel?cancel=${id}`]) {
     expect(await textOf(visit(salon, path, { headers: { Cookie } }))).toContain(
-      "That appointment was changed, cancelled or completed meanwhile. Here is what stands now.",
+      "That appointment has just been changed, cancelled or completed. Here’s what’s booked now.",
     );
   }
 });
@@ -273,7 +273,7 @@ test("who is signed out meanwhile is told that nothing was cancelled", async () 
   const answer = await cancelling(salon, id, "");
   expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/cancel?notice=not-cancelled"]);
   const page = await textOf(visit(salon, "/cancel?notice=not-cancelled"));
-  expect(page).toContain("Your appointment was not cancelled: you are signed out here.");
+  expect(page).toContain("We haven’t cancelled your appointment: you’re signed out here.");
 });
 
 test("within 48 hours the question says that the salon will see a late cancellation", async () => {
@@ -391,7 +391,7 @@ test("Change and Cancel stand above the pictures that may be left", async () => 
   const client = await anAccount(salon);
   await anId(salon, { clientId: client.id, customerEmail: client.email });
   const page = await textOf(visit(salon, "/cancel", { headers: { Cookie: await cookieOf(client) } }));
-  expect(page).toMatch(/>Change<[\s\S]*>Cancel<[\s\S]*Show us what you wish for/);
+  expect(page).toMatch(/>Change<[\s\S]*>Cancel<[\s\S]*Show us the look you want/);
 });
 
 function send(salon: Salon, fields: Record<string, string>, Cookie = "", path = "/cancel"): Promise<Response> {

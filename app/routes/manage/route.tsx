@@ -277,7 +277,7 @@ function GuestNote({ mailbox }: { mailbox: string }) {
       <span>
         {mailbox
           ? `Appointments of ${mailbox}, open in this browser for 30 minutes.`
-          : "The appointment that your link opened."}
+          : "The appointment your link opened."}
       </span>
       <button type="submit" name="intent" value="forget" className="link min-h-11">
         Search for others

@@ -50,8 +50,8 @@ export function SearchForm({ search, signedIn, unconfirmed }: Props) {
         </p>
       ) : (
         <p className="text-muted">
-          Type the email or the phone number you booked with. We email you a code that opens your appointments.
-          {unconfirmed && ` A code to ${unconfirmed} also confirms that this address is yours.`}
+          Type the email or phone number you booked with. We’ll email you a code to see your appointments.
+          {unconfirmed && ` A code to ${unconfirmed} also confirms that it’s your email.`}
         </p>
       )}
       {message && <Alert about={search}>{message}</Alert>}

@@ -95,7 +95,7 @@ describe("past visits", () => {
     await aVisit(salon, -5, { clientId: client.id, status: "confirmed" });
     const page = unescaped(await open("/cancel"));
     const [, past = ""] = page.split("Past visits");
-    expect(past).toContain("Rebook chooses the same services, at today’s prices.");
+    expect(past).toContain("Rebook the same services, at today’s prices.");
     expect([...past.matchAll(/Rebook the visit of ([^"]+)"/g)].map(([, date]) => date)).toEqual(
       [6, 20].map((ago) => longDate(addDays(tomorrow(salon), -ago))),
     );
@@ -236,7 +236,7 @@ describe("services that are no longer on the menu", () => {
     const path = (ids: string[]) =>
       `/booking?${new URLSearchParams([["step", "datetime"], ...ids.map((id) => ["service", `${salon.id}-${id}`])])}`;
     const some = await open(path(["gel", "old"]));
-    expect(some).toContain("One of these services is no longer on the menu, so it is left out.");
+    expect(some).toContain("One of these services is no longer on the menu, so we’ve left it out.");
     expect(some).toContain("Select Date &amp; Time for Your Services");
     const none = await open(path(["old", "gone"]));
     expect(none).toContain("2 of these services are no longer on the menu, so they are left out.");
@@ -244,7 +244,7 @@ describe("services that are no longer on the menu", () => {
     expect(await open(path(["gel", "art"]))).not.toContain("no longer on the menu");
     expect(await without("services", () => open(path(["gel"])))).not.toContain("no longer on the menu");
     const visitor = await seen(salon, path(["gel", "old"]).replace("/booking", "/book"), "");
-    expect(visitor).toContain("One of these services is no longer on the menu, so it is left out.");
+    expect(visitor).toContain("One of these services is no longer on the menu, so we’ve left it out.");
   });
 });
 

@@ -54,7 +54,7 @@ test("without the right password there is no challenge, and nothing is removed",
   const [own] = await stored(client);
   for (const [password, sentence, status] of [
     ["", "Password is required", 400],
-    ["lavender-and-lemon", "That password is wrong.", 401],
+    ["lavender-and-lemon", "That password isn’t right.", 401],
   ] as const)
     for (const intent of ["passkey-begin", "passkey-remove"]) {
       const refused = await send({ intent, id: own?.id ?? "", password });

@@ -27,7 +27,7 @@ describe("an email has a button to pay by card", () => {
     const [mail] = (await emailsTo(email)).filter(({ subject }) => subject.startsWith("Fee for your visit"));
     const text = mail?.text ?? "";
     expect(text).toContain("We missed you at this visit");
-    expect(text).toContain("we ask you for £17.50 for a missed visit");
+    expect(text).toContain("we’re asking you for £17.50 for a missed visit");
     expect(text).toMatch(/Call us on .* by \w+, \w+ \d+\w+, \d{4}/);
     expect(text).toContain("Pay £17.50 by card");
     const link = /https?:\/\/\S+(\/pay\/\S+)/.exec(text)?.[1] ?? "";

@@ -55,7 +55,7 @@ describe("a missed visit", () => {
     expect(asked).toContain("You keep £17.50 for a missed visit, which had been paid for the visit.");
     expect(asked).toMatch(/name="amount" value="17\.50?"/);
     const mail = await mailed("Fee for your visit");
-    expect(mail).toContain("we keep £17.50 for a missed visit");
+    expect(mail).toContain("we’re keeping £17.50 for a missed visit");
     expect(mail).toContain("You’ve already paid that for the visit");
     expect(mail).not.toMatch(/Pay £|bank transfer|Reference/);
     expect(await textOf(visit(salon, link))).toContain("There is nothing left to pay");

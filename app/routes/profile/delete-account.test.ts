@@ -69,7 +69,7 @@ test("after a deletion no table, store, object or log holds a datum of the clien
   for (const datum of dataOf(here.client)) expect(lines).not.toContain(datum);
   expect(await crawl(there.salon)).toEqual(before);
   expect(await textOf(await visit(here.salon, "/?notice=deleted"))).toContain(
-    "Your account and your data are deleted.",
+    "We’ve deleted your account and your data.",
   );
 });
 
@@ -150,7 +150,7 @@ test("neither without a proof nor with a wrong one is anything deleted", async (
     true,
   ]);
   const wrong = await send({ intent: "delete", password: "not it", ...cancels });
-  expect([wrong.status, (await textOf(wrong)).includes("That password is wrong.")]).toEqual([401, true]);
+  expect([wrong.status, (await textOf(wrong)).includes("That password isn’t right.")]).toEqual([401, true]);
   expect((await send({ intent: "delete", code: "123456", codeFor: client.email, ...cancels })).status).toBe(401);
   expect(await crawl(salon, ["users", "appointments", "reviews"])).toEqual(before);
 });

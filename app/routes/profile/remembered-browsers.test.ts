@@ -51,7 +51,7 @@ test("one is forgotten at a tap, this one with its cookie, and another client's 
   expect(await names(other.email)).toEqual(["Opera on Windows"]);
   const own = await send({ intent: "forget-browser", browser: phone });
   expect(own.headers.getSetCookie().join()).toContain("__Host-lacquer-remembered=;");
-  expect(await page()).toContain("No browser is remembered for your email.");
+  expect(await page()).toContain("We don’t remember any browsers for your email.");
 });
 
 test("all are forgotten at once, and only this client’s", async () => {

@@ -98,9 +98,9 @@ describe("a visitor", () => {
     const answer = await visit(salon, "/booking");
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/?next=%2Fbooking"]);
     const led = await pageAt(salon, "/?next=%2Fbooking");
-    expect(led.text).toContain("This page books with your account. Book without one");
+    expect(led.text).toContain("Sign in to book with your account. Book without one");
     expect(led.html.indexOf('id="account"')).toBeLessThan(led.html.indexOf('id="price-list"'));
-    expect((await pageAt(salon, "/?next=%2Fprofile")).text).toContain("Your profile opens once you are signed in.");
+    expect((await pageAt(salon, "/?next=%2Fprofile")).text).toContain("Sign in to see your profile.");
     expect((await pageAt(salon, "/?mode=signup")).text).not.toContain("books with your account");
     const withoutGuests = await aSalon({ guestBookings: false });
     expect((await pageAt(withoutGuests, "/?next=%2Fbooking")).text).not.toContain("Book without one");
@@ -381,7 +381,7 @@ describe("resetting a password on the page", () => {
     const reply = await send(salon, "/?index&mode=reset", { email });
     const asked = await read(reply);
     expect(asked.status).toBe(200);
-    expect(asked.text).toContain("If that address has an account, we have emailed it a 6-digit code.");
+    expect(asked.text).toContain("If that address has an account, we’ve emailed it a 6-digit code.");
     const form = formWith(asked, "code");
     const sent = { ...form.fields, ...RENEWED, code: await mailedCode(salon, email) };
     const answer = await send(salon, form.action, sent, sentBack(reply.headers));
@@ -398,7 +398,7 @@ describe("resetting a password on the page", () => {
     expect(page.text).toContain("At least 6 characters; staff at least 10");
     const { email } = await anAccount(salon);
     const asked = await read(await send(salon, action, { ...fields, email }));
-    expect(asked.text).toContain("we have emailed it a 6-digit code.");
+    expect(asked.text).toContain("we’ve emailed it a 6-digit code.");
     const without = await read(await send(salon, action, { ...formWith(asked, "code").fields, ...RENEWED, email }));
     expect([without.status, without.errors]).toEqual([400, { code: "A reset code is required" }]);
   });

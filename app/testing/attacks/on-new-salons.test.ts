@@ -68,8 +68,8 @@ test("whoever has answered a new salon is mailed beside the 20, and so is everyb
 test("the client's page says that the email comes later, and says nothing of it elsewhere", async () => {
   const salon = await aSalon({ ...ON_TRIAL, trialUntil: Date.now() + 2 * DAY_MS * 3650 });
   for (const [at, words] of [
-    [salon, "This salon is new and emails only so many people a day"],
-    [await aSalon(), "All of this is on its way to"],
+    [salon, "can only email so many people a day"],
+    [await aSalon(), "We’ve emailed the details to"],
   ] as const) {
     await booksFor(at, 20);
     await deliverDueEmails(at.id);

@@ -8,7 +8,7 @@ import {
   type Terms,
 } from "../../diary/terms/terms.ts";
 import { addDays, clockTime, salonTime } from "../../kernel/clock.ts";
-import { longDate, shortDay } from "../../kernel/dates.ts";
+import { longDate, shortStart } from "../../kernel/dates.ts";
 import { formatPounds } from "../../kernel/money.ts";
 import { hours } from "../limits.ts";
 
@@ -161,7 +161,7 @@ export function heldUntil({
   timeZone,
 }: Pick<AwaitedDeposit, "depositPence" | "depositDueAt" | "timeZone">): string {
   const { date, minute } = salonTime(timeZone, depositDueAt);
-  return `Held until ${shortDay(date)} at ${clockTime(minute)}: pay ${formatPounds(depositPence)}`;
+  return `Held until ${shortStart(date, minute)}: pay ${formatPounds(depositPence)}`;
 }
 
 /** A deposit that is awaited, and where it goes. */

@@ -16,7 +16,7 @@ export function AloneOrWithFriend({ draft, diary, services }: { draft: Draft; di
   return (
     <>
       <WhoComes
-        label="Who comes"
+        label="Who’s coming"
         draft={draft}
         choices={[
           ["Just me", undefined],
@@ -25,8 +25,8 @@ export function AloneOrWithFriend({ draft, diary, services }: { draft: Draft; di
       />
       {!draft.friend && !mayComeBeside(diary, diary) && (
         <p className="mt-2 text-sm text-muted">
-          With a friend, you’re seen one after the other: each waits {duration(basketLength(draft.basket))} for the
-          other.
+          We’ll see you and your friend one after the other, so each waits {duration(basketLength(draft.basket))} for
+          the other.
         </p>
       )}
       {draft.friend && <Friend is="times" {...{ draft, diary, services }} />}

@@ -49,7 +49,7 @@ function Times({ draft, diary, services }: TimesProps) {
           ]}
         />
       ) : (
-        <p className="mt-4">Your friend comes right after you.</p>
+        <p className="mt-4">We’ll see your friend right after you.</p>
       )}
       <Form method="get" action={page} replace preventScrollReset className="mt-4 max-w-md">
         <DraftFields draft={{ ...draft, minute: null, friend: { ...friend, service: null } }} />

@@ -16,7 +16,7 @@ export function HeldForYou({ time, seconds }: Props) {
     <div className="mt-2 min-h-7 text-muted">
       {seconds !== null && seconds > 0 && (
         <p>
-          We are holding {time} for you:{" "}
+          We’re holding {time} for you:{" "}
           <span role="timer" aria-live="off" className="font-semibold text-ink tabular-nums">
             {countdown(seconds)}
           </span>

@@ -28,9 +28,9 @@ export function hideHeld(): void {
 function lineBelow(chosen: Element, time: string): HTMLElement {
   const timer = element("span", "font-semibold text-ink tabular-nums");
   timer.setAttribute("role", "timer");
-  const holding = element("p", "[grid-area:1/1]", `We are holding ${time} for you: `);
+  const holding = element("p", "[grid-area:1/1]", `We’re holding ${time} for you: `);
   holding.appendChild(timer);
-  holding.appendChild(element("span", "", ". Nobody else can book it meanwhile."));
+  holding.appendChild(element("span", "", ". Nobody else can book it until then."));
   const ended = element("p", "[grid-area:1/1]", noLongerHeld(time));
   const status = element("p", "sr-only");
   status.setAttribute("role", "status");

@@ -20,7 +20,7 @@ export function LostStart({ draft, date, minute, nearest }: Props) {
   return (
     <div className="bottom-bar z-10 -mx-4 mt-8 border-t border-line bg-surface p-4 sm:mx-0 sm:rounded-2xl sm:border">
       <p role="status" className="font-medium">
-        {clockTime(minute)} has just been taken.{" "}
+        {clockTime(minute)} has just gone.{" "}
         {nearest.length > 0 ? "These are the nearest free times:" : "Nothing else is free."}
       </p>
       <ul className="mt-2 flex flex-wrap gap-2">

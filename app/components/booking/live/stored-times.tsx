@@ -32,8 +32,8 @@ export function StoredTimes({ readAt, timeZone, readAgain }: Stored & { timeZone
   return (
     <div className="notice mt-4">
       <p role="status">
-        {state === "still-gone" ? "There is still no connection." : "There is no connection."} These are the free times
-        as of {clockTime(salonTime(timeZone, readAt).minute)}: some may have gone since.
+        {state === "still-gone" ? "You’re still offline." : "You’re offline."} Free times as of{" "}
+        {clockTime(salonTime(timeZone, readAt).minute)}: some may have gone.
       </p>
       <button type="button" className="button-outlined mt-3 min-h-11 px-5" aria-disabled={asking} onClick={tryAgain}>
         Try again

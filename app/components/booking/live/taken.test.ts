@@ -8,7 +8,7 @@ const SEEN = { what: "a day", free: [600, 615, 630], taken: [], news: "" };
 
 test("a start that is no longer free stays visible as taken, and one that comes back is free again", () => {
   const lost = seenSince(SEEN, [600, 630], never);
-  expect(lost).toEqual({ what: "a day", free: [600, 630], taken: [615], news: "10:15 has just been taken" });
+  expect(lost).toEqual({ what: "a day", free: [600, 630], taken: [615], news: "10:15 has just gone" });
   expect(seenSince(lost, [600, 630], never)).toBe(lost);
   const back = seenSince(lost, [600, 615, 630], never);
   expect(back).toMatchObject({ free: [600, 615, 630], taken: [], news: "10:15 has come free again" });
@@ -25,7 +25,7 @@ test("a past start is not shown as taken", () => {
 });
 
 test("several starts are named as a range, or one by one", () => {
-  expect(newsOf([], "just been taken")).toBe("");
-  expect(newsOf([555, 570, 585], "just been taken")).toBe("09:15 to 09:45 have just been taken");
+  expect(newsOf([], "just gone")).toBe("");
+  expect(newsOf([555, 570, 585], "just gone")).toBe("09:15 to 09:45 have just gone");
   expect(newsOf([555, 585], "come free again")).toBe("09:15, 09:45 have come free again");
 });

@@ -41,11 +41,11 @@ export function seenSince(seen: Seen, free: number[], past: (minute: number) => 
     ...seen,
     free,
     taken,
-    news: newsOf(lost, "just been taken") || newsOf(back, "come free again") || seen.news,
+    news: newsOf(lost, "just gone") || newsOf(back, "come free again") || seen.news,
   };
 }
 
-/** "10:00 has just been taken", "09:15 to 10:45 have just been taken", or nothing. */
+/** "10:00 has just gone", "09:15 to 10:45 have just gone", or nothing. */
 export function newsOf(minutes: number[], what: string): string {
   const [first, last] = [minutes[0], minutes.at(-1)];
   if (first === undefined || last === undefined) return "";

@@ -16,10 +16,10 @@ export default function AsTheyStand({ typed, isWrong, children }: Props) {
   const stands = Object.entries({ ...typed, paymentMethod: payment }).filter(([name]) => SHOWN.includes(name));
   return (
     <section aria-label="As booked" className="card p-5 wrap-anywhere sm:p-6">
-      <p className="font-medium">These stay as you booked them:</p>
+      <p className="font-medium">We’ll keep these as you booked them:</p>
       <ul className="mt-2 text-muted">{stands.map(([name, value]) => value && <li key={name}>{value}</li>)}</ul>
       <details open={isWrong} className="mt-2">
-        <summary className="link inline-flex min-h-11 cursor-pointer items-center">Alter them</summary>
+        <summary className="link inline-flex min-h-11 cursor-pointer items-center">Change them</summary>
         <div className="mt-4 flex flex-col gap-4 sm:gap-6">{children}</div>
       </details>
     </section>

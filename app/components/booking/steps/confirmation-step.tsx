@@ -154,7 +154,7 @@ export function ConfirmationStep({ booked, children }: { booked: BookedAppointme
         </div>
       )}
       {!byStaff && children}
-      {search.get("notice") === "account" && <News>Your account is ready, and you are signed in.</News>}
+      {search.get("notice") === "account" && <News>Your account is ready and you’re signed in.</News>}
       {!byStaff && <Policy {...booked} />}
       <div className="flex flex-wrap gap-3 py-2 text-center">
         {!byStaff && (
@@ -194,18 +194,18 @@ function whatHappensNow(booked: BookedAppointment, byStaff: boolean): string {
   const thanks = customerName ? `Thank you, ${customerName}.` : "Thank you.";
   const known = bookedInWords({ isPending: status === "pending", awaitsDeposit: Boolean(deposit) });
   const email = emailWaits
-    ? `This salon is new and emails only so many people a day, so the email to ${customerEmail} comes later. Your time is safe.`
-    : `All of this is on its way to ${customerEmail}.`;
+    ? `You’re booked. We’re new here and can only email so many people a day, so our email to ${customerEmail} may come later.`
+    : `We’ve emailed the details to ${customerEmail}.`;
   return [thanks, known, customerEmail && email].filter(Boolean).join(" ");
 }
 
 const STANDS: Partial<Record<AppointmentStatus, string>> = {
-  pending: " It stands as Pending until you confirm it.",
-  confirmed: " It is confirmed.",
+  pending: " It’s Pending until you confirm it.",
+  confirmed: " It’s confirmed.",
 };
 
 function inStaffsWords(customerName: string | null, email: string | null, status: AppointmentStatus): string {
-  const how = email ? " and told by email" : ". Nothing is sent without an email";
+  const how = email ? " and emailed" : ". There’s no email to write to";
   return `${customerName} is booked in${how}.${STANDS[status] ?? ""}`;
 }
 
@@ -223,7 +223,7 @@ function Policy({ salon, late, tooLateToCancel, lateFee, lateCost = null }: Book
       <p className="mt-3 text-pretty">{waysLeft({ late, tooLateToCancel }, salon, lateCost)}</p>
       {lateFee && lateFee.pence > 0 && (
         <p className="mt-3 text-pretty">
-          Cancelling it less than {hours(lateFee.hours)} before it starts costs {formatPounds(lateFee.pence)}.
+          Cancel within {hours(lateFee.hours)} of your visit and it’s {formatPounds(lateFee.pence)}.
         </p>
       )}
       {policy && <p className="mt-6 text-pretty text-muted wrap-anywhere whitespace-pre-line">{policy}</p>}

@@ -163,7 +163,7 @@ export function DetailsStep(props: Props) {
             {customer ? (
               <CustomerFields {...{ typed, errors, before }} walkIn={byStaff ? walkIn : null} />
             ) : (
-              <p>It stays booked for whom it was booked.</p>
+              <p>It stays in the name it was booked in.</p>
             )}
             {draft.friend && <Friend is="name" typed={typed.friendName} error={errors.friendName} quote={quote} />}
             <PaymentMethods
@@ -245,7 +245,7 @@ function Refusal({ lastTry, errors }: { lastTry: LastTry; errors: FieldErrors })
       {message}
       {unanswered && (
         <Link to="/cancel?search" className="link mt-3 block py-2">
-          Ask for a code
+          Email me a code
         </Link>
       )}
       {emailMeant && <WhichEmail asked={typed.emailAsked ?? ""} meant={emailMeant} field="customerEmail" />}
@@ -277,7 +277,7 @@ function nameOf(team: TechnicianDiary[], technician: string | null): string {
   return team.find(({ id }) => id === technician)?.name ?? "anyone who is free";
 }
 
-const CODE_COMES = "We email you a 6-digit code to confirm that the address is yours.";
-const NOTES = "Allergies, a picture you have in mind, anything we should know";
-const NOTES_BY_STAFF = "Allergies, a picture they have in mind, anything worth knowing";
+const CODE_COMES = "We’ll email you a 6-digit code to check it’s you.";
+const NOTES = "Allergies, a look you have in mind, anything we should know";
+const NOTES_BY_STAFF = "Allergies, a look they have in mind, anything worth knowing";
 const NotesAlone = v.pick(CustomerDetails, ["notes"]);

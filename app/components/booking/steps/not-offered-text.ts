@@ -12,7 +12,7 @@ import { HELD_NOW, notOffered } from "../../../words/not-booked.ts";
  */
 export function notOfferedText(why: NotOffered, diary: Diary, { date, minute }: SalonTime, length: number): string {
   if (why === "taken" && isHeld(diary, { date, minute }, length)) return HELD_NOW;
-  if (why === "closed") return `The salon is closed on ${closedDay(diary, date)}. Please choose another date.`;
+  if (why === "closed") return `We’re closed on ${closedDay(diary, date)}. Please choose another date.`;
   return notOffered(diary.bookableDays ?? BOOKABLE_DAYS_AHEAD)[why === "not-on-the-grid" ? "taken" : why];
 }
 

@@ -61,9 +61,7 @@ function WalkIn({ ticked }: { ticked: boolean }) {
       <input type="checkbox" name="walkIn" value="yes" defaultChecked={ticked} className="size-5 shrink-0" />
       <span>
         <span className="block font-medium">Walk-in: a name is enough</span>
-        <span className="block text-sm text-muted">
-          Without an email, nothing is sent: no confirmation, no reminder.
-        </span>
+        <span className="block text-sm text-muted">Without an email, they get no confirmation and no reminder.</span>
       </span>
     </label>
   );

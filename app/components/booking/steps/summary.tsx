@@ -55,7 +55,7 @@ export function Summary({ quote, answered = {}, start, technician }: Props) {
             </span>
           )}
           {pricePence !== basketTotal(basket) && (
-            <span className="block text-sm font-normal text-muted">The price that was agreed</span>
+            <span className="block text-sm font-normal text-muted">The agreed price</span>
           )}
         </span>
         <span className="font-serif text-2xl tabular-nums">{poundsFrom(...priceOfAll(quote))}</span>

@@ -40,7 +40,7 @@ export function TermsAgreed({ terms, before, asked, quote, guest, lastTry }: Pro
       {!before && <input type="hidden" name="termsRead" value={terms?.terms.id ?? ""} />}
       {search.has(UNPAID) && (
         <p role="status" className="notice mt-4 text-pretty">
-          {`Nothing was charged, and ${before ? "your appointment is as it was" : "nothing is booked yet"}. ${next ? GO_ON[next] : "Confirm again"} to go on${inWords && ` (${inWords})`}${next === "payment" ? ", with the same card or another" : ""}, or change what you like first.`}
+          {`Nothing was charged, and ${before ? "your appointment is unchanged" : "nothing is booked yet"}. ${next ? GO_ON[next] : "Confirm again"} to go on${inWords && ` (${inWords})`}${next === "payment" ? ", with the same card or another" : ""}, or change anything first.`}
         </p>
       )}
       {words.length > 0 && (

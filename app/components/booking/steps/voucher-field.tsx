@@ -20,7 +20,7 @@ export default function VoucherField({ typed, error }: { typed: string | undefin
           error={error}
         />
         <p className="mt-2 text-sm text-muted">
-          It pays once you have booked, and you pay the rest as chosen above. What a package pays for needs no deposit.
+          We’ll use it once you’ve booked; you pay the rest as chosen above. A visit from a package needs no deposit.
         </p>
       </div>
     </details>

@@ -142,7 +142,7 @@ function MatchList({ found, chosen, onOpen }: MatchListProps) {
 }
 
 function nothingFound(failed: boolean): string {
-  return failed ? "That could not be searched. Please try again." : "Nothing found";
+  return failed ? "We couldn’t search for that. Please try again." : "Nothing found";
 }
 
 /** Focuses the field by "/" outside of what somebody types in, and by Ctrl+K anywhere but in a dialog. */

@@ -19,13 +19,13 @@ test("what was booked is pending, is confirmed by one tap, and the page says so"
   const [{ id } = { id: "" }] = await diaryOf(salon);
   const here = booked.headers.get("Location") ?? "";
   const before = await page(here);
-  expect(before).toContain("It stands as Pending until you confirm it.");
+  expect(before).toContain("It’s Pending until you confirm it.");
   const command = commandOn(before);
   expect(command).toMatchObject({ id, version: "1", status: "confirmed" });
   const confirmed = await send(PATH, { ...command, intent: "status", tell: "on" });
   expect([confirmed.status, confirmed.headers.get("Location")]).toEqual([302, here]);
   const after = await page(here);
-  expect(after).toContain("Ada Lovelace is booked in and told by email. It is confirmed.");
+  expect(after).toContain("Ada Lovelace is booked in and emailed. It’s confirmed.");
   expect(after).not.toContain("Confirm it now");
   expect(after).not.toContain("Undo this booking");
   expect(await rowOf(id)).toMatchObject({ status: "confirmed", version: 2 });

@@ -20,7 +20,7 @@ test("books for the named customer and no account, and confirms it without leavi
   expect(path).toMatch(/^\/admin\/book-appointment\?booked=/);
   const confirmation = await page(path);
   expect(confirmation).toContain("Booking Confirmed!");
-  expect(confirmation).toContain("Ada Lovelace is booked in and told by email.");
+  expect(confirmation).toContain("Ada Lovelace is booked in and emailed.");
   expect(confirmation).not.toContain("/cancel/");
   expect(await diaryOf(salon)).toMatchObject([
     { clientId: null, customerEmail: "ada@example.com", status: "pending", pricePence: 3500, startsMinute: 600 },

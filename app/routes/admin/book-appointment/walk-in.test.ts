@@ -24,7 +24,7 @@ test("is booked by a name alone, is written to by nobody, and has no links that 
   expect(answer.status).toBe(302);
   const confirmation = await page(answer.headers.get("Location") ?? "");
   expect(confirmation).toContain(
-    "Wendy Walker is booked in. Nothing is sent without an email. It stands as Pending until you confirm it.",
+    "Wendy Walker is booked in. There’s no email to write to. It’s Pending until you confirm it.",
   );
   const [booked] = await diaryOf(salon);
   expect(booked).toMatchObject({ ...NOBODY, customerName: "Wendy Walker", phoneKey: "", clientId: null });

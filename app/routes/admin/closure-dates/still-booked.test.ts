@@ -27,7 +27,7 @@ test("one tap asks those who are listed, each once, and nobody without an email 
   const before = await page(CLOSURES);
   expect(before).toContain("2 clients are booked on days on which the salon is closed.");
   expect(before).toContain("Tell the client by email");
-  expect(before).toContain("No email: tell them yourself");
+  expect(before).toContain("No email: let them know yourself");
   expect(await emailsOf(grace ?? "")).toEqual([]);
 
   const listed = [grace, wendy, other, cancelled].map((id): [string, string] => ["appointment", id ?? ""]);

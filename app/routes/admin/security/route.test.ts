@@ -37,7 +37,7 @@ test("adding one shows ten recovery codes this once, and the secret nowhere agai
   for (const [typed, sentence] of [
     [{ code: codeFor(secret), password: "" }, "Password is required"],
     [{ code: "", password: PASSWORD }, "A code is required"],
-    [{ code: codeFor(secret), password: "lavender-and-lemon" }, "That password is wrong."],
+    [{ code: codeFor(secret), password: "lavender-and-lemon" }, "That password isn’t right."],
     [{ code: "000000", password: PASSWORD }, ACCOUNT_WORDS["wrong-second-code"]],
   ] as const) {
     const again = await textOf(send({ intent: "add", secret, ...typed }));

@@ -172,7 +172,7 @@ describe("a mailbox answers", () => {
     });
     expect(pressed.headers.get("Location")).toBe(`${path}?confirmed`);
     const page = await (await visit(salon, `${path}?confirmed`)).text();
-    expect(page).toContain("Your email address is confirmed.");
+    expect(page).toContain("we’ve confirmed your email.");
     expect(page).not.toContain("Confirm my email address");
     expect((await book(salon, client, starts(3)[2])).status).toBe(201);
   });

@@ -27,8 +27,7 @@ export function Chosen({ chosen: { when, what, technician, otherTimes }, rating 
         )}
       </div>
       <p className="mt-3 text-pretty">
-        Create an account or sign in: your choice stays as it is. Then comes the last step, your phone number and how
-        you would like to pay.
+        Create an account or sign in: we’ll keep your choice. Then just your phone number and how you’d like to pay.
       </p>
       {rating && (
         <p className="mt-1 text-muted max-sm:hidden">

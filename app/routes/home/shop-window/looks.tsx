@@ -12,7 +12,7 @@ export function Looks({ looks }: { looks: ShownLook[] }) {
       <h2 id="looks-heading" className="text-display">
         Pick a look
       </h2>
-      <p className="mt-2 text-muted">Tap one: what it takes is chosen for you, and you pick the time.</p>
+      <p className="mt-2 text-muted">Tap a look. We’ll add what it needs; you pick the time.</p>
       <ul className="mt-5 grid grid-cols-2 gap-x-3 gap-y-8 sm:mt-8 sm:gap-x-6 lg:grid-cols-3 lg:gap-y-12">
         {looks.map((look) => (
           <LookCard key={look.picture.id} {...look} />

@@ -27,7 +27,7 @@ export function PriceList({ services, vouchers }: { services: Service[]; voucher
       </div>
       {vouchers && (
         <p className="mt-8 text-pretty">
-          For somebody else?{" "}
+          For someone else?{" "}
           <a href="/vouchers" className="link inline-block py-2.5">
             Give a gift voucher
           </a>
@@ -112,7 +112,7 @@ const NAME = "min-w-0 py-1 font-serif text-xl wrap-anywhere";
 
 function noteOf(extras: ShownService[]): string {
   const timeless = extras.every((extra) => addsInWords(extra) === "");
-  return timeless ? "Added to a main service. They take no extra time." : "Added to a main service.";
+  return timeless ? "Add these to a main service. They take no extra time." : "Add these to a main service.";
 }
 
 /** The time that a service takes in a booking, or alone if it adds none to another one. docs/rules.md 3.5, 3.9 */

@@ -67,9 +67,9 @@ type Reached = Pick<Salon, "phone" | "bookableDays">;
 const NEVER = "9999-12-31";
 
 const NOTHING_FREE: Record<NothingFree, string> = {
-  "fully-booked": "We are fully booked for {days}. Please call: a time may come free.",
-  closed: "We are closed for {days}. Please call to book after that.",
-  "no-services": "Nothing can be booked online yet. Please call to book.",
+  "fully-booked": "We’re fully booked for {days}. Please call: a time may come free.",
+  closed: "We’re closed for {days}. Please call to book after that.",
+  "no-services": "We’re not taking bookings online yet. Please call to book.",
 };
 
 function soonestInWords(next: SalonTime | null, today: string): string {

@@ -22,7 +22,7 @@ export function Team({ salon, shown }: Pick<ShopWindowProps, "salon" | "shown">)
           <Technician key={technician.id} {...technician} free={texts[technicianKey(technician.id)] ?? ""} />
         ))}
       </ul>
-      <p className="mt-5 text-muted">Anyone is fine too: then you see the free times of the whole team.</p>
+      <p className="mt-5 text-muted">Or choose anyone, and see the whole team’s free times.</p>
     </section>
   );
 }

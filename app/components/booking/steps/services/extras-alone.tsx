@@ -10,7 +10,7 @@ export function ExtrasAlone({ basket }: { basket: Choice[] }) {
   if (basket.length === 0 || !basket.every(({ service }) => isExtra(service))) return null;
   return (
     <p className="notice my-3 text-sm">
-      An extra is added to a main service: please choose one too. On its own it takes {duration(basketLength(basket))}.
+      Extras go with a main service: please choose one too. On its own it takes {duration(basketLength(basket))}.
     </p>
   );
 }

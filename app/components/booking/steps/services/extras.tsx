@@ -41,6 +41,6 @@ export function Extras({ services, typed, ...rows }: Props) {
 function added(extras: Service[]): string {
   const alone = duration(DEFAULT_LENGTH_MINUTES);
   if (!extras.some((extra) => minutesOf(extra) > 0))
-    return `Added to a main service. They take no extra time; on its own, an extra takes ${alone}.`;
-  return `Added to a main service. Where no minutes are given, an extra takes no extra time. On its own, one takes ${alone} and what it adds.`;
+    return `Add these to a main service. They take no extra time; on its own, an extra takes ${alone}.`;
+  return `Add these to a main service. With no minutes shown, an extra takes no extra time. On its own, one takes ${alone} plus its minutes.`;
 }

@@ -42,5 +42,5 @@ export function NotDoneBy({ asked }: { asked: RequestedTechnician }) {
 }
 
 function notAllBy({ name }: RequestedTechnician): string {
-  return `${name} does not do all of this: somebody else on the team will.`;
+  return `${name} doesn’t do all of this: somebody else on the team will.`;
 }

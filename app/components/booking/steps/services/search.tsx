@@ -22,7 +22,7 @@ export function Search({ search, setSearch, found }: Props) {
         className="field-input"
       />
       <p role="status" className={found === 0 ? "mt-2 text-muted" : "sr-only"}>
-        {search && (found === 0 ? "Nothing on the menu matches." : `${found} found`)}
+        {search && (found === 0 ? "Nothing on the menu matches that." : `${found} found`)}
       </p>
     </div>
   );

@@ -268,7 +268,7 @@ function NothingChosen({ services, diary, salonTime }: NothingChosenProps) {
   return (
     <div className="card sticky top-6 hidden p-6 lg:group-not-has-[[name=service]:checked]/flow:block">
       <h2 className="text-2xl">Nothing chosen yet</h2>
-      <p className="mt-3 text-muted">Press + beside a service. It is listed here with its price and its length.</p>
+      <p className="mt-3 text-muted">Press + by a service to add it here with its price and length.</p>
       {typeof next !== "string" && (
         <p className="mt-5 border-t border-line pt-4">
           <span className="block text-sm text-muted">Next free time</span>

@@ -237,7 +237,7 @@ interface ChosenWith {
 function NoDiary() {
   return (
     <p className="notice mt-4" role="status">
-      We can’t see the diary just now. Choose the time you would like: it is confirmed when you book.
+      We can’t see the diary just now. Choose the time you’d like: we’ll confirm it when you book.
     </p>
   );
 }
@@ -247,8 +247,8 @@ function NotFreeForStaff({ draft: { minute }, quote }: Pick<Props, "draft" | "qu
   if (minute === null) return null;
   return (
     <p className="notice mt-4" role="status">
-      {clockTime(minute)} is not free for {durationFrom(quote.length, quote.lengthFrom)}. Choose another time, or take
-      it all the same below.
+      {clockTime(minute)} is not free for {durationFrom(quote.length, quote.lengthFrom)}. Choose another time, or book
+      it anyway below.
     </p>
   );
 }

@@ -109,4 +109,4 @@ function Rating({ average }: { average: number }) {
 const ANYONE = { id: null, name: "Anyone", portrait: null };
 
 const NOBODY =
-  "Nobody on the team does all of these services in one visit. Please go back and book them separately, or call the salon.";
+  "Nobody on our team does all of these in one visit. Please go back and book them separately, or call the salon.";
