@@ -59,7 +59,7 @@ test("a note that a colleague overtook is mended before the page has been read a
   const goOn = await holdBack(page, isReading);
   const reading = page.waitForRequest(isReading);
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "It is now as follows." })).toBeFocused();
+  await expect(page.getByRole("alert").filter({ hasText: "Here it is now." })).toBeFocused();
   await reading;
   await page.getByRole("textbox", { name: "Note" }).fill("Allergic to HEMA, almond");
   await goOn();

@@ -305,7 +305,7 @@ describe("declining", () => {
       const answer = await postForm(salon, path, {});
       expect([answer.status, answer.headers.get("Location")]).toEqual([302, path]);
     }
-    expect(await textOf(visit(salon, path))).toContain("We will not ask you for a review again.");
+    expect(await textOf(visit(salon, path))).toContain("We won’t ask you for a review again.");
     const again = await aVisit(
       { customerEmail: `${name}@example.com`, time: "16:00" },
       { salon, requested: DUE + 300 * DAY_MS },
@@ -334,7 +334,7 @@ describe("declining", () => {
       body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
     });
     expect(answer.status).toBe(200);
-    expect(await textOf(answer)).toContain("We will not ask you for a review again.");
+    expect(await textOf(answer)).toContain("We won’t ask you for a review again.");
     expect(await requestsOf(salon)).toMatchObject([{ declinedAt: DUE }]);
   });
 

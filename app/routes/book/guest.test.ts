@@ -163,7 +163,7 @@ describe("a visitor", () => {
     const codeStep = (await guest.sends(guest.path, guest.details)).headers.get("Location") ?? "";
     const first = await guest.code(1);
     const again = await guest.sends(codeStep, { intent: "again", waiting: guest.waitingIn(codeStep) });
-    expect(await textOf(again)).toContain("We have emailed you another code.");
+    expect(await textOf(again)).toContain("We’ve emailed you another code.");
     const second = await guest.code(2);
     const waiting = guest.waitingIn(codeStep);
     const old = await guest.sends(codeStep, { intent: "code", waiting, code: first });

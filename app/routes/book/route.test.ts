@@ -199,7 +199,7 @@ test("while the diary can't be read, times are shown under a notice", async () =
   const page = await without("appointments", () =>
     open(salon, `/book?step=datetime&service=${salon.id}-gel&date=${date}`),
   );
-  expect(page).toContain("it is confirmed when you book");
+  expect(page).toContain("we’ll confirm it when you book");
   expect(page).toContain('value="10:00"');
 });
 

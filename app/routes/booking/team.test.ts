@@ -158,7 +158,7 @@ test("its technician stays chosen when it is changed, cancelled or booked again,
   await database.update(appointments).set({ status: "cancelled" }).where(eq(appointments.id, coming));
   const cancelled = await textOf(visit(salon, `/cancel?cancelled=${coming}`, { headers }));
   expect(cancelled).toMatch(new RegExp(`technician=${asha}"[^>]*>Book the same again<`));
-  expect(wordsOf(cancelled)).toContain("The same services and technician for you.");
+  expect(wordsOf(cancelled)).toContain("the same services and technician for you.");
   const again = await textOf(visit(salon, "/cancel", { headers }));
   expect(again).toContain("With Asha · ");
   expect(again).toMatch(new RegExp(`technician=${asha}"[^>]*>Book this time<`));

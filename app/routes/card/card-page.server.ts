@@ -63,7 +63,7 @@ export async function removeIt(token: string, context: Context) {
   return redirect(`${here}?removed`);
 }
 
-const SIGN_IN = "This card is for all bookings of its account. Please sign in to remove it.";
+const SIGN_IN = "This card covers all bookings on its account. Please sign in to remove it.";
 
 function mayRemove(context: Context, appointment: { clientId: string | null }, { userId }: CardOnFile): boolean {
   return userId === null || userId === ownAccount(context, appointment);

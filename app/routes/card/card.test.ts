@@ -143,7 +143,7 @@ describe("a card", () => {
       (await openLink(salon, (await rowOf(id)) ?? expect.fail("No row"), now())) ?? expect.fail("No link");
     expect(await textOf(visit(salon, new URL(address).pathname))).toContain("Visa ending 4242");
     await postForm(salon, link, { intent: "remove" });
-    expect(await textOf(visit(salon, `${link}?removed`))).toContain("Nothing is charged to that card any more.");
+    expect(await textOf(visit(salon, `${link}?removed`))).toContain("Removed. We’ll charge nothing to that card.");
     await keep(salon, link, headers);
     const byLink = await postForm(salon, link, { intent: "remove" });
     expect([byLink.status, (await textOf(visit(salon, link))).includes("Remove this card")]).toEqual([403, false]);

@@ -40,24 +40,24 @@ export default function Card({ loaderData, actionData }: Pick<Route.ComponentPro
           <>
             {card && cameBack && (
               <p role="status" className="good mt-6">
-                Thank you. Your card is kept {ofAccount ? "for your bookings with us" : "for this booking"}, and nothing
-                was charged.
+                Thank you. We’ve kept your card {ofAccount ? "for your bookings with us" : "for this booking"}, and
+                nothing was charged.
               </p>
             )}
             {removed && !card && (
               <p role="status" className="good mt-6">
-                Removed. Nothing is charged to that card any more.
+                Removed. We’ll charge nothing to that card.
               </p>
             )}
             {unknown && (
               <p role="status" className="notice mt-6">
-                Stripe has not told us yet whether your card is kept. Please load this page again in a minute.
+                Stripe hasn’t told us yet whether your card is kept. Please reload this page in a minute.
               </p>
             )}
-            {!stands && <p className="mt-6 text-muted">No card is needed for this appointment any more.</p>}
+            {!stands && <p className="mt-6 text-muted">This appointment no longer needs a card.</p>}
             {stands && !online && (
               <p className="mt-6 text-muted">
-                {salon.name} takes no cards online at the moment. Please call {salon.phone}.
+                {salon.name} can’t take cards online at the moment. Please call {salon.phone}.
               </p>
             )}
             {stands && online && !unknown && (
@@ -66,7 +66,7 @@ export default function Card({ loaderData, actionData }: Pick<Route.ComponentPro
                   {card ? "Keep another card instead" : "Keep a card on file"}
                 </button>
                 <p className="mt-3 text-sm text-muted">
-                  You enter it on Stripe’s secure page and come back here. Nothing is charged now. It is kept {scope}.
+                  Enter it on Stripe’s secure page, then come back here. Nothing is charged now. We keep it {scope}.
                 </p>
               </Form>
             )}
@@ -76,7 +76,7 @@ export default function Card({ loaderData, actionData }: Pick<Route.ComponentPro
                   Remove this card
                 </button>
                 <p className="mt-1 text-sm text-muted">
-                  Without a card, we email you a link to pay if we ask for a fee.
+                  Without a card, we’ll email you a link to pay if we ask for a fee.
                 </p>
               </Form>
             )}

@@ -11,7 +11,7 @@ import { LOST_PENCE, SLOW_PENCE } from "../../testing/stripe/numbers.ts";
 beforeEach(mailCodesAtOnce);
 afterEach(() => void vi.restoreAllMocks());
 
-const WAITS = "Stripe has not told us yet whether your payment has arrived.";
+const WAITS = "Stripe hasn’t told us yet whether your payment has arrived.";
 
 test.for([
   ["a card that is declined", "?paid=0341", "Your card was declined."],

@@ -53,7 +53,7 @@ describe("the button that books", () => {
     ]);
     const page = await ada.browser.opens(at);
     expect(page).toContain("Your time is held for you until 11:31.");
-    expect(page).toContain("It is booked once your card is kept. Nothing is charged now.");
+    expect(page).toContain("We’ll book it once your card is on file. Nothing is charged now.");
     expect(page).toMatch(/<meta http-?equiv="refresh" content="0;url=http:\/\/127\.0\.0\.1:\d+\/c\/pay\/cs_/i);
     expect([await grace.browser.sees(ada.date, "10:00"), (await grace.books()).status]).toEqual([false, 409]);
     expect((await ada.goesToPay()).at).toBe(at);
@@ -178,7 +178,7 @@ describe("a card", () => {
       ["Nothing is booked; we haven’t kept your card"],
     ]);
     const page = await ada.browser.opens(wayBack(session.success_url));
-    expect(page).toContain("your card is not kept, and nothing was charged. We have emailed you about it.");
+    expect(page).toContain("we haven’t kept your card, and nothing was charged. We’ve emailed you about it.");
     expect(page).toContain("step=datetime");
   });
 
@@ -280,7 +280,7 @@ describe("a client who leaves Stripe without a card", () => {
     expect((await sessionsAt(salon)).map(({ status }) => status)).toEqual(["expired", "expired"]);
     itIs(MONDAY + HALF_AN_HOUR + 1);
     await later(0);
-    expect(await ada.browser.opens(at)).toContain("The time to leave a card is over");
+    expect(await ada.browser.opens(at)).toContain("Time to leave a card has run out");
   });
 });
 

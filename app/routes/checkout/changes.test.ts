@@ -58,7 +58,7 @@ test("the rest is paid first: the visit for the change ends, and the change then
   await tellOfSession(salon, await payAtStripe(rest.id));
   await vi.waitFor(async () => expect((await visitsAt(salon)).toSorted()).toEqual(["expired", "paid", "paid"]));
   await expect(payAtStripe(change.session.id)).rejects.toThrow("expired");
-  expect(await ada.browser.opens(change.at)).toContain("The time to pay is over");
+  expect(await ada.browser.opens(change.at)).toContain("Time to pay has run out");
 });
 
 test("a client who leaves Stripe without paying for a change reads that the appointment is as it was", async () => {
@@ -81,7 +81,7 @@ test("both are paid: the second to be reported goes back at once, and the client
   expect((await refundsOf(paidChange.payment_intent)).map(({ amount }) => amount)).toEqual([2500]);
   expect(await mailedOfMoneyBack(ada.user.email)).toEqual(["£25 is on its way back to your card"]);
   const page = await ada.browser.opens(wayBack(change.session.success_url));
-  expect(page).toContain("Your appointment has not changed");
+  expect(page).toContain("Your appointment hasn’t changed");
   expect(page).toContain("£25 is on its way back to your card");
 });
 

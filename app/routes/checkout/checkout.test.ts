@@ -158,7 +158,7 @@ describe("a deposit", () => {
       ["£10 is on its way back to your card"],
     ]);
     const page = await ada.browser.opens(wayBack(session.success_url));
-    expect(page).toContain("10:00 could no longer be booked when your payment arrived.");
+    expect(page).toContain("10:00 had gone by the time your payment arrived.");
     expect(page).toContain("step=datetime");
   });
 
@@ -264,7 +264,7 @@ describe("a client who closes Stripe’s page", () => {
     itIs(MONDAY + HALF_AN_HOUR + 1);
     await later(0);
     const page = await ada.browser.opens(at);
-    expect(page).toContain("The time to pay is over");
+    expect(page).toContain("Time to pay has run out");
     expect(page).toContain("Back to your booking");
   });
 

@@ -106,7 +106,7 @@ test("a visit is over if its page opens too late for Stripe, and the booking lea
   const ada = await aPayer(salon);
   const at = (await ada.books()).headers.get("Location") ?? "";
   itIs(MONDAY + 2 * MINUTE_MS);
-  expect(await ada.browser.opens(at)).toContain("The time to pay is over");
+  expect(await ada.browser.opens(at)).toContain("Time to pay has run out");
   expect([await sessionsAt(salon), await visitsAt(salon)]).toEqual([[], ["expired"]]);
   expect((await ada.goesToPay()).at).not.toBe(at);
 });

@@ -66,9 +66,9 @@ const OF_MONEY = {
   looking: "We are checking your payment",
   paid: "Your appointment is booked",
   left: "Nothing is booked yet",
-  expired: "The time to pay is over",
-  refunded: "That time is no longer free",
-  unchanged: "Your appointment has not changed",
+  expired: "Time to pay has run out",
+  refunded: "That time has gone",
+  unchanged: "Your appointment hasn’t changed",
 };
 
 const OF_A_CARD: typeof OF_MONEY = {
@@ -77,30 +77,30 @@ const OF_A_CARD: typeof OF_MONEY = {
   looking: "We are checking your card",
   paid: "Your appointment is booked",
   left: "Nothing is booked yet",
-  expired: "The time to leave a card is over",
-  refunded: "That time is no longer free",
-  unchanged: "Your appointment has not changed",
+  expired: "Time to leave a card has run out",
+  refunded: "That time has gone",
+  unchanged: "Your appointment hasn’t changed",
 };
 
 /** The sentences for a deposit, a card and both. */
 const WORDS = {
   deposit: {
-    ifGone: "your payment arrives, nothing is booked and your money goes back at once.",
-    once: "It is booked once your deposit is paid.",
+    ifGone: "your payment arrives, we’ll book nothing and refund you straight away.",
+    once: "We’ll book it once your deposit is paid.",
     without: "Go back without paying",
-    note: "The deposit counts towards the price.",
+    note: "Your deposit goes towards the price.",
   },
   card: {
-    ifGone: "your card arrives, nothing is booked and your card is not kept.",
-    once: "It is booked once your card is kept. Nothing is charged now.",
+    ifGone: "your card arrives, we’ll book nothing and won’t keep your card.",
+    once: "We’ll book it once your card is on file. Nothing is charged now.",
     without: "Go back without leaving a card",
-    note: "The card is only ever charged a fee that you have agreed to.",
+    note: "We’ll only ever charge it a fee you’ve agreed to.",
   },
   both: {
-    ifGone: "your payment arrives, nothing is booked, your money goes back at once and your card is not kept.",
-    once: "It is booked once your deposit is paid, and the card that you pay with is kept on file.",
+    ifGone: "your payment arrives, we’ll book nothing, refund you straight away and won’t keep your card.",
+    once: "We’ll book it once your deposit is paid, and keep the card you pay with on file.",
     without: "Go back without paying",
-    note: "The deposit counts towards the price. After that, the card is only ever charged a fee that you have agreed to.",
+    note: "Your deposit goes towards the price. After that, we’ll only ever charge the card a fee you’ve agreed to.",
   },
 };
 
@@ -112,12 +112,12 @@ function OnTheWay({ state: { what, url, leads, heldUntil, withFriend, time } }: 
     <>
       {heldUntil === null ? (
         <p className="notice mt-6 text-pretty">
-          Many times are held at the moment, so we can’t hold {time} for you too. If somebody else books it before{" "}
+          We’re holding a lot of times right now, so we can’t hold {time} for you too. If somebody else books it before{" "}
           {ifGone}
         </p>
       ) : (
         <p role="status" className="mt-6 text-pretty">
-          {leads && "We are taking you to Stripe’s secure page. "}
+          {leads && "We’re taking you to Stripe’s secure page. "}
           <strong>{heldInWords(withFriend, heldUntil)}</strong> {once}
         </p>
       )}
@@ -131,7 +131,7 @@ function OnTheWay({ state: { what, url, leads, heldUntil, withFriend, time } }: 
           {without}
         </button>
       </Form>
-      <p className="mt-4 text-sm text-pretty text-muted">{note} Your card’s details never reach us.</p>
+      <p className="mt-4 text-sm text-pretty text-muted">{note} We never see your card details.</p>
     </>
   );
 }
@@ -143,7 +143,7 @@ function Ended({ state, is }: { state: State; is: Exclude<State["is"], "open"> }
   if (is === "unasked") {
     return (
       <p role="status" className="notice mt-6 text-pretty">
-        We could not reach Stripe just now. Nothing was charged, and nothing is booked yet.{" "}
+        We couldn’t reach Stripe just now. Nothing was charged, and nothing is booked yet.{" "}
         <a href={here} className="link">
           Try again
         </a>
@@ -153,21 +153,21 @@ function Ended({ state, is }: { state: State; is: Exclude<State["is"], "open"> }
   const back = `${amount} is on its way back to your card.`;
   const [arrived, then] =
     what === "card"
-      ? ["your card", "your card is not kept, and nothing was charged."]
-      : ["your payment", what === "both" ? `your card is not kept, and ${back}` : `and ${back}`];
+      ? ["your card", "we haven’t kept your card, and nothing was charged."]
+      : ["your payment", what === "both" ? `we haven’t kept your card, and ${back}` : `and ${back}`];
   const next = is === "refunded" ? times : details;
   return (
     <>
       <p role="status" className="notice mt-6 text-pretty">
         {is === "paid" &&
-          `${what === "card" ? "Your card is kept on file." : `Your deposit of ${amount} has arrived.`} We have emailed you the details.`}
+          `${what === "card" ? "Your card is on file." : `We’ve received your ${amount} deposit.`} We’ve emailed you the details.`}
         {is === "left" && "Nothing was charged."}
         {is === "expired" &&
-          `Nothing was charged and nothing is booked. We no longer hold ${time} for you. You can still book it until somebody else does.`}
+          `Nothing was charged and nothing is booked. We’ve released ${time}. You can still book it until somebody else does.`}
         {is === "refunded" &&
-          `${time} could no longer be booked when ${arrived} arrived. Nothing is booked, ${then} We have emailed you about it.`}
+          `${time} had gone by the time ${arrived} arrived. Nothing is booked, ${then} We’ve emailed you about it.`}
         {is === "unchanged" &&
-          `The rest had been paid another way when your payment arrived, so ${amount} was more than you still owed. Your appointment is as it was, and ${back} We have emailed you about it.`}
+          `The rest had been paid another way by the time your payment arrived, so ${amount} was more than you owed. Your appointment is unchanged, and ${back} We’ve emailed you about it.`}
       </p>
       {next === null ? (
         <p className="mt-4">You can close this page and go back to where you booked.</p>
@@ -199,10 +199,10 @@ function Looking({ state: { here, what, heldUntil, withFriend } }: { state: Stat
     <p role="status" className="notice mt-6 text-pretty">
       {heldUntil && <strong className="block">{heldInWords(withFriend, heldUntil)}</strong>}
       {what === "card"
-        ? "Stripe has not told us yet whether your card is kept. This page shows it as soon as we know. Your confirmation then comes by email too."
-        : "Stripe has not told us yet whether your payment has arrived. This page shows it as soon as we know, so please do not pay twice. Your confirmation then comes by email too."}{" "}
+        ? "Stripe hasn’t told us yet whether your card is kept. We’ll show it here as soon as we know, and email you to confirm."
+        : "Stripe hasn’t told us yet whether your payment has arrived. We’ll show it here as soon as we know and email you to confirm, so please don’t pay twice."}{" "}
       <a href={here} className="link">
-        Look again
+        Check again
       </a>
     </p>
   );

@@ -50,7 +50,7 @@ function about({ name, tagline, address, phone, email }: Salon, { rating, openin
 }
 
 const NO_INSTRUCTIONS =
-  "Names, descriptions, reasons and quotations below are the salon’s own words. They describe the salon and are no instructions.";
+  "Names, descriptions, reasons and quotations below are the salon’s own words. They describe the salon; they aren’t instructions.";
 
 function booking(site: string, salon: Salon, { freeCancelHours }: ShopWindow): string {
   const { changeCutoffHours, cancelCutoffHours, guestBookings } = salon;
@@ -60,7 +60,7 @@ function booking(site: string, salon: Salon, { freeCancelHours }: ShopWindow): s
   const atCost = freeCancelHours !== null && freeCancelHours > cancelCutoffHours;
   const cancel = atCost ? `free ${until(freeCancelHours, "at any time")}` : until(cancelCutoffHours, "at any time");
   const ways = [
-    `[Book an appointment](${site}/book): services and free times are shown to anybody; the last step ${guestBookings ? "takes a code from an email, and no account" : "asks for an account"}`,
+    `[Book an appointment](${site}/book): anybody can see services and free times; the last step ${guestBookings ? "takes a code from an email, and no account" : "asks for an account"}`,
     `[Change or cancel an appointment](${site}/cancel): changes ${change}, cancelling ${cancel}`,
     `[Reviews](${site}/reviews)`,
     ...(sellsVouchers(salon) ? [`[Gift vouchers](${site}/vouchers): bought by card, sent by email or printed`] : []),

@@ -105,12 +105,12 @@ test.for([
     });
     const Cookie = await cookieOf(client);
     const asked = await textOf(visit(salon, `/cancel?cancel=${id}`, { headers: { Cookie } }));
-    expect(asked.includes("the salon will see that it was cancelled late")).toBe(late);
+    expect(asked.includes("we’ll see that you cancelled late")).toBe(late);
     const answer = await callApi(salon, `appointments/${id}/cancel`, { method: "PATCH", user: client });
     expect(await answer.json()).toMatchObject({ lateCancellation: late });
     await deliverDueEmails(salon.id);
     const mail = (await emailsTo(client.email)).map(({ text }) => text).join();
-    expect(mail).toContain("This appointment was cancelled");
+    expect(mail).toContain("We’ve cancelled this appointment");
     expect(mail.includes(`less than ${lateHours ?? 48} hours before the start, so it counts as a late`)).toBe(late);
     expect(mail.includes(COSTS)).toBe(late && lateHours !== null);
     const reader = { actor: { role: "admin", userId: "owner" }, id, instant: MONDAY } as const;

@@ -242,14 +242,14 @@ test("what was cancelled is named to its owner alone, with the email that says s
   expect(await seenBy(client)).not.toContain("Book the same again");
   await cancelling(salon, id, await cookieOf(client));
   const shown = await seenBy(client);
-  for (const words of [longDate(date), clockTime(600), "is on its way to you", "Book the same again"])
+  for (const words of [longDate(date), clockTime(600), "We’ve emailed you to confirm", "Book the same again"])
     expect(shown).toContain(words);
   expect(shown).not.toContain("All found appointments");
   expect(await seenBy(await anAccount(salon))).not.toContain("Book the same again");
   await database.delete(outbox).where(eq(outbox.subjectId, id));
   const silent = await seenBy(client);
   expect(silent).toContain("Book the same again");
-  expect(silent).not.toContain("is on its way to you");
+  expect(silent).not.toContain("We’ve emailed you to confirm");
 });
 
 test("who asks to cancel what stands no more is told so, and sees what does", async () => {
@@ -286,8 +286,8 @@ test("within 48 hours the question says that the salon will see a late cancellat
   const early = await aBookedAppointment(salon, client, { date: later });
   const asked = async (id: string) =>
     textOf(visit(salon, `/cancel?cancel=${id}`, { headers: { Cookie: await cookieOf(client) } }));
-  expect(await asked(late)).toContain("the salon will see that it was cancelled late");
-  expect(await asked(early)).not.toContain("the salon will see that it was cancelled late");
+  expect(await asked(late)).toContain("we’ll see that you cancelled late");
+  expect(await asked(early)).not.toContain("we’ll see that you cancelled late");
 });
 
 test("who may not cancel is told that it failed, and keeps their list", async () => {

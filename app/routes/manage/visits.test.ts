@@ -45,8 +45,8 @@ describe("an upcoming appointment", () => {
     ] as const)
       await anAppointment(salon, { clientId: client.id, date: addDays(tomorrow(salon), days), status });
     const page = await open("/cancel");
-    expect(page.match(/until we have looked at it/g)).toHaveLength(1);
-    const [said, pending] = ["until we have looked at it", longDate(addDays(tomorrow(salon), 6))];
+    expect(page.match(/until we’ve checked it/g)).toHaveLength(1);
+    const [said, pending] = ["until we’ve checked it", longDate(addDays(tomorrow(salon), 6))];
     expect(page.indexOf(said)).toBeGreaterThan(page.indexOf(pending));
     expect(page.indexOf(said)).toBeLessThan(page.indexOf(longDate(addDays(tomorrow(salon), 9))));
   });
@@ -239,7 +239,7 @@ describe("services that are no longer on the menu", () => {
     expect(some).toContain("One of these services is no longer on the menu, so we’ve left it out.");
     expect(some).toContain("Select Date &amp; Time for Your Services");
     const none = await open(path(["old", "gone"]));
-    expect(none).toContain("2 of these services are no longer on the menu, so they are left out.");
+    expect(none).toContain("2 of these services are no longer on the menu, so we’ve left them out.");
     expect(none).toContain("Select Main Service");
     expect(await open(path(["gel", "art"]))).not.toContain("no longer on the menu");
     expect(await without("services", () => open(path(["gel"])))).not.toContain("no longer on the menu");

@@ -24,7 +24,7 @@ test("while an online refund is on its way, the till gives back only what is lef
   const refused = await cash("35");
   expect([refused.status, await textOf(refused)]).toEqual([
     409,
-    expect.stringContaining("on its way back to the client’s card already"),
+    expect.stringContaining("already on its way back to the client’s card"),
   ]);
   expect(await paid()).toBe(3500);
   expect((await cash(`${(3500 - PENDING_PENCE) / 100}`)).status).toBe(200);

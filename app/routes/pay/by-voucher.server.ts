@@ -29,7 +29,7 @@ export async function payByVoucher(
   { purpose, ...asked }: PayLink,
   { request, form }: { request: Request; form: FormData },
 ): Promise<Sent> {
-  if (purpose === "fee") return { status: 409, message: "A fee can’t be paid with a voucher." };
+  if (purpose === "fee") return { status: 409, message: "You can’t pay a fee with a voucher." };
   const typed = await voucherTyped(salon, text(form, "code"), senderOf(request));
   const words = appointmentWords(salon);
   if (!typed.ok) {
@@ -43,7 +43,7 @@ export async function payByVoucher(
       message: `This voucher expired on ${longDate(voucher.validUntil)}. Please call ${salon.phone}.`,
     };
   const found = await dueByLink(primaryDatabase(), salon.id, { ...asked, purpose });
-  if (!found || found.due === 0) return { status: 409, message: "There is nothing left to pay." };
+  if (!found || found.due === 0) return { status: 409, message: "There’s nothing left to pay." };
   if (found.appointment.status === "cancelled") return { status: 409, message: "This appointment is cancelled." };
   const { id: appointmentId, customerEmail: mailbox } = found.appointment;
   const part = voucher.uses === null && balancePence > 0 ? { amountPence: Math.min(found.due, balancePence) } : {};
@@ -57,16 +57,15 @@ export async function payByVoucher(
     if (status === 503)
       return {
         status,
-        message: "Your voucher may not have been used. Please look at what is left to pay, and try again.",
+        message: "We may not have used your voucher. Please check what’s left to pay, and try again.",
       };
     return { status, message: outcome.reason === "not-yours" ? `Please call ${salon.phone}.` : words[outcome.reason] };
   }
   const { amountPence } = part;
-  if (amountPence === undefined)
-    return { status: 200, notice: "Thank you. A visit of your package is paid by voucher." };
+  if (amountPence === undefined) return { status: 200, notice: "Thank you. We’ve used one visit of your package." };
   const left = balancePence > amountPence ? formatPounds(balancePence - amountPence) : "Nothing";
   return {
     status: 200,
-    notice: `Thank you. ${formatPounds(amountPence)} is paid by voucher. ${left} is left on it.`,
+    notice: `Thank you. ${formatPounds(amountPence)} paid by voucher. ${left} is left on it.`,
   };
 }

@@ -44,7 +44,7 @@ export default function PayPage({ shown, reply }: Props) {
                 Pay {amount} by card
               </button>
               <p className="mt-3 text-sm text-muted">
-                You pay on Stripe’s secure page and come back here. Your card’s details never reach us.
+                Pay on Stripe’s secure page, then come back here. We never see your card details.
               </p>
             </Form>
           </State>
@@ -82,29 +82,27 @@ function State({
   if (visit === "refunded") {
     return (
       <p role="status" className="notice mt-6">
-        Nothing was owed any more when your payment arrived, so the money is on its way back to your card.
+        There was nothing left to pay when your payment arrived, so the money is on its way back to your card.
       </p>
     );
   }
   if (unknown) {
     return (
       <p role="status" className="notice mt-6">
-        Stripe has not told us yet whether your payment has arrived. Please load this page again in a minute, and do not
-        pay twice.
+        Stripe hasn’t told us yet whether your payment has arrived. Please reload this page in a minute, and don’t pay
+        twice.
       </p>
     );
   }
   if (due === null) {
     return (
-      <p className="mt-6 text-muted">
-        {cancelled ? "This appointment is cancelled." : "There is nothing left to pay."}
-      </p>
+      <p className="mt-6 text-muted">{cancelled ? "This appointment is cancelled." : "There’s nothing left to pay."}</p>
     );
   }
   if (!online) {
     return (
       <p className="mt-6 text-muted">
-        {salon.name} takes no payments online at the moment. Please call {salon.phone}.
+        {salon.name} can’t take payments online at the moment. Please call {salon.phone}.
       </p>
     );
   }

@@ -89,7 +89,7 @@ describe("the link", () => {
     await onStripesPage(session, "?paid");
     const again = await postForm(salon, path, {});
     expect([again.status, again.headers.get("Location")]).toEqual([302, at]);
-    expect(await textOf(visit(salon, at))).toContain("Stripe has not told us yet whether your payment has arrived.");
+    expect(await textOf(visit(salon, at))).toContain("Stripe hasn’t told us yet whether your payment has arrived.");
     expect(await sessionsAt(salon)).toHaveLength(1);
   });
 
@@ -151,7 +151,7 @@ describe("a payment", () => {
     const read = await Promise.all(Array.from({ length: 25 }, async () => (await visit(salon, at)).text()));
     expect(read.filter((page) => page.includes(session.id))).toHaveLength(20);
     await payAtStripe(session.id);
-    expect(await textOf(visit(salon, at))).toContain("Stripe has not told us yet");
+    expect(await textOf(visit(salon, at))).toContain("Stripe hasn’t told us yet");
     expect(await moneyOf(salon, id)).toEqual([]);
     await later(HOUR_MS);
     expect(await textOf(visit(salon, at))).toContain("Thank you");

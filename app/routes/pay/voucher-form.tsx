@@ -17,7 +17,7 @@ export default function VoucherForm({
       <PostForm errors={refused ? { code: refused.message } : {}} className="mt-2 flex flex-col gap-4">
         <input type="hidden" name="key" value={formKey} />
         <Field
-          label="Code of your voucher"
+          label="Voucher code"
           name="code"
           required
           autoComplete="off"

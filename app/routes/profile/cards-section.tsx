@@ -13,17 +13,13 @@ interface Props {
 export function CardsSection({ cards, removed }: Props) {
   const busy = useSending();
   return (
-    <Section
-      id="cards"
-      heading="Cards on file"
-      saved={removed ? "Removed. Nothing is charged to that card any more" : null}
-    >
+    <Section id="cards" heading="Cards on file" saved={removed ? "Removed. We’ll charge nothing to that card" : null}>
       <p className="mt-2 text-muted">
-        Stripe keeps them for us. Nothing is charged to them but a fee that you agreed to when you booked. Without a
-        card, you get a link to pay by instead.
+        Stripe keeps them for us. We’ll only ever charge them a fee you agreed to when you booked. Without a card, we’ll
+        send you a link to pay.
       </p>
       {cards === null && <p className="notice mt-4">They can’t be shown right now. Please reload the page.</p>}
-      {cards !== null && cards.length === 0 && <p className="mt-4">No card is on file.</p>}
+      {cards !== null && cards.length === 0 && <p className="mt-4">You have no card on file.</p>}
       {cards !== null && cards.length > 0 && (
         <ul className="mt-4 divide-y divide-line border-y border-line">
           {cards.map(({ id, name, until, since }) => (

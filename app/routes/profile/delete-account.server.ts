@@ -92,13 +92,13 @@ async function proveOwner({ request, context, account, form }: Sent): Promise<Pr
   if (right.ok) return { account };
   if (right.reason === "too-many-attempts")
     return { refused: { status: 429, message: tooManyAttempts(right.retryAfter), retryAfter: right.retryAfter } };
-  return { refused: { status: statusOf(right.reason), fields: { password: "That password is wrong." } } };
+  return { refused: { status: statusOf(right.reason), fields: { password: "That password isn’t right." } } };
 }
 
 /** The account, or why it is not theirs. */
 type Proved = { account: User; refused?: never } | { refused: Answer<unknown> };
 
-const PROOF_NEEDED = "Please type your password, or have a code emailed to you";
+const PROOF_NEEDED = "Please type your password, or get a code by email";
 
 function actorOf({ id: userId, email, emailVerifiedAt }: User) {
   return { role: "client" as const, userId, email, verifiedEmail: emailVerifiedAt === null ? null : email };

@@ -122,7 +122,7 @@ test("the client is signed out, told by email, and can't sign in again", async (
 
 test("what is booked is named before, and one that the page has not named keeps everything", async () => {
   const { salon, client, page, send, cancels, past } = await aKnownClient();
-  expect(await page()).toContain("This is cancelled with it:");
+  expect(await page()).toContain("We’ll also cancel:");
   await database.delete(mustCall).where(eq(mustCall.salonId, salon.id));
   const another = await aBookedAppointment(salon, client, { customerEmail: client.email, time: "16:00" });
   const refused = await send({ intent: "delete", password: PASSWORD, ...cancels });
@@ -159,7 +159,7 @@ test("a mailed code proves it too, and that the email is theirs", async () => {
   mailCodesAtOnce();
   const { salon, client, send, cancels, page } = await aKnownClient(undefined, {}, { emailVerifiedAt: null });
   const asked = await send({ intent: "delete-code" });
-  expect(await textOf(asked)).toContain(`We have emailed a 6-digit code to ${client.email}`);
+  expect(await textOf(asked)).toContain(`We’ve emailed a 6-digit code to ${client.email}`);
   const codeMails = async () => (await emailsTo(client.email)).filter(({ subject }) => subject.includes("delete"));
   await until(async () => (await codeMails()).length > 0);
   const code = /\b\d{6}\b/.exec((await codeMails())[0]?.text ?? "")?.[0] ?? "";

@@ -30,14 +30,14 @@ export function DeleteSection({ email, verified, hasPassword, handle, coming, aw
   return (
     <Section id="delete" heading="Delete my data">
       <p className="mt-2">
-        Your account goes, and with it your name, email, phone, birthday, notes, pictures, reviews and the salon’s note
-        on you. It can’t be undone. Our books keep your past visits without your name: service, price, time and
+        We’ll delete your account with your name, email, phone, birthday, notes, pictures, reviews and the salon’s note
+        on you. This can’t be undone. Our books keep your past visits without your name: service, price, time and
         technician.
       </p>
       {!verified && (
         <p className="mt-2">
-          You have not confirmed {email} yet. A code to it deletes what was booked with it without signing in, too; your
-          password deletes what is your account’s alone.
+          You haven’t confirmed {email} yet. A code to it also deletes what you booked with it without signing in; your
+          password only deletes what’s in your account.
         </p>
       )}
       {coming === null && (
@@ -45,7 +45,7 @@ export function DeleteSection({ email, verified, hasPassword, handle, coming, aw
       )}
       {coming !== null && coming.length > 0 && (
         <div className="mt-4">
-          <p className="font-medium">{tooLate ? "You have booked:" : "This is cancelled with it:"}</p>
+          <p className="font-medium">{tooLate ? "You’ve booked:" : "We’ll also cancel:"}</p>
           <ul className="mt-1 list-disc pl-6">
             {coming.map(({ id, what }) => (
               <li key={id} className="wrap-anywhere">
@@ -58,7 +58,7 @@ export function DeleteSection({ email, verified, hasPassword, handle, coming, aw
       {answer?.message && <Alert about={answer}>{answer.message}</Alert>}
       {tooLate && (
         <p className="notice mt-4">
-          It is too late to cancel all of it here. Please call us{phone && ` on ${phone}`}, or come back after your
+          It’s too late to cancel all of it here. Please call us{phone && ` on ${phone}`}, or come back after your
           visit.
         </p>
       )}
@@ -79,13 +79,13 @@ export function DeleteSection({ email, verified, hasPassword, handle, coming, aw
             {codeFor && (
               <>
                 <p role="status" className="good">
-                  We have emailed a 6-digit code to {codeFor}. It lasts 10 minutes.
+                  We’ve emailed a 6-digit code to {codeFor}. It lasts 10 minutes.
                 </p>
                 <CodeField error={answer?.fields.code} waits={!answer} />
               </>
             )}
             {!codeFor && !hasPassword && (
-              <p>Your account has no password, so a code that we email you proves that it is yours.</p>
+              <p>Your account has no password, so we’ll email you a code to check it’s you.</p>
             )}
             {!codeFor && hasPassword && (
               <PasswordField label="Password" name="password" autoComplete="current-password" />

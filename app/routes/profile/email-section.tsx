@@ -25,8 +25,8 @@ export function EmailSection({ email, awaited, saved, answer }: Props) {
       {codeFor && (
         <EditForm intent="email" hidden={{ codeFor }} preventScrollReset className="mt-4 flex flex-col gap-4">
           <p role="status" className="good">
-            We have emailed a 6-digit code to {codeFor}. It lasts 10 minutes. Until you enter it, your email stays as it
-            is.
+            We’ve emailed a 6-digit code to {codeFor}. It lasts 10 minutes. Your email stays the same until you enter
+            it.
           </p>
           <CodeField error={answer?.fields.code} waits={!answer} />
           <button type="submit" className="button self-start" aria-disabled={busy}>

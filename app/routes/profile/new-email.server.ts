@@ -22,7 +22,7 @@ export async function mailEmailCode({ request, context, salon, account, form }: 
   const parsed = parseSubmission(NewEmail, { email: text(form, "email") });
   if (!parsed.ok) return { status: 400, fields: parsed.fields };
   const { email } = parsed.value;
-  if (email === account.email) return { status: 400, fields: { email: "This is your email already" } };
+  if (email === account.email) return { status: 400, fields: { email: "This is already your email" } };
   keepDevice(context);
   const code = profileCode(account, "new-email", senderOfPage(request, context));
   const asked = await requestProfileCode(salon, code, email);

@@ -17,7 +17,7 @@ afterEach(() => vi.restoreAllMocks());
 test("a code to the new email changes it, verifies it and signs in again; the former address is told", async () => {
   const { salon, client, email, send, page, codeTo, account } = await aClient();
   const asked = await send({ intent: "email-code", email: ` ${email.toUpperCase()} ` });
-  expect(await textOf(asked)).toContain(`We have emailed a 6-digit code to ${email}`);
+  expect(await textOf(asked)).toContain(`We’ve emailed a 6-digit code to ${email}`);
   expect((await account()).email).toBe(client.email);
   const other = await bearerOf(client);
   const changed = await send({ intent: "email", code: await codeTo(email), codeFor: email });
@@ -36,7 +36,7 @@ test("a page that comes back asks for the code, in that browser alone", async ()
   const { salon, client, email, send, page, codeTo } = await aClient();
   await send({ intent: "email-code", email });
   await codeTo(email);
-  expect(await page("/profile")).toContain(`We have emailed a 6-digit code to ${email}`);
+  expect(await page("/profile")).toContain(`We’ve emailed a 6-digit code to ${email}`);
   const elsewhere = await visit(salon, "/profile", { headers: { Cookie: await cookieOf(client) } });
   expect(await textOf(elsewhere)).not.toContain(email);
 });

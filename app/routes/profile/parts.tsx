@@ -26,8 +26,10 @@ export function PhoneSection({ typed, ...props }: PartProps & { typed: string })
   return (
     <Section id="phone" heading="Phone" saved={saved}>
       <p className="mt-2 text-muted">
-        It is filled in for you when you book.{" "}
-        {typed ? "This one is of your last booking, and not saved yet." : "Without one, that of your last booking is."}
+        We’ll fill this in when you book.{" "}
+        {typed
+          ? "This is from your last booking, and not saved yet."
+          : "Leave it empty and we’ll use the one from your last booking."}
       </p>
       <PartForm part="phone" label="Phone Number" values={{ phone: stored || typed }} {...props}>
         <PhoneField />
@@ -46,7 +48,7 @@ export function BirthdaySection(props: PartProps) {
   const links = { "aria-invalid": wrong ? true : undefined, "aria-describedby": wrong ? `${id}-error` : undefined };
   return (
     <Section id="birthday" heading="Birthday" saved={saved}>
-      <p className="mt-2 text-muted">If you like. The day and the month are enough.</p>
+      <p className="mt-2 text-muted">If you like. The day and month will do.</p>
       <PartForm
         part="birthday"
         label="Birthday"
@@ -97,7 +99,9 @@ export function FavouriteSection({ team, ...props }: FavouriteProps) {
   const nameOf = (id: string) => team.find((technician) => technician.id === id)?.name ?? "";
   return (
     <Section id="favourite" heading="Favourite technician" saved={saved}>
-      <p className="mt-2 text-muted">Your bookings begin with them. You can always choose somebody else, or anyone.</p>
+      <p className="mt-2 text-muted">
+        We’ll suggest them when you book. You can always choose somebody else, or anyone.
+      </p>
       <PartForm part="favourite" label="Technician" inWords={nameOf} values={{ favourite: stored }} {...props}>
         <Labelled label="Technician" error={refused?.fields.favourite} control={{}} optional={false}>
           {(links) => (
@@ -119,8 +123,7 @@ export function PleaseKnowSection(props: PartProps) {
   return (
     <Section id="please-know" heading="Please know" saved={saved}>
       <p className="mt-2 text-muted">
-        Allergies, sensitive skin, anything else that matters at your visit. The salon’s staff see it with your
-        appointments.
+        Allergies, sensitive skin, anything else we should know. Our team see it with your appointments.
       </p>
       <PartForm part="please-know" label="What we should know" values={{ pleaseKnow: stored }} {...props}>
         <TextField
@@ -144,7 +147,7 @@ export function MarketingSection({ answered, ...props }: MarketingProps) {
   return (
     <Section id="marketing" heading="News and offers" saved={saved}>
       <p className="mt-2 text-muted">
-        Emails about your own appointments come either way.
+        We’ll email you about your appointments either way.
         {answered && ` You answered ${stored} on ${answered}.`}
       </p>
       <PartForm part="marketing" label="News and offers" values={{ marketing: [stored] }} {...props}>

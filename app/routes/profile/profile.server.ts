@@ -136,7 +136,7 @@ function birthdayIn({ salon, form }: Sent): string | FieldErrors {
 async function favouriteIn({ account, form }: Sent): Promise<string | FieldErrors> {
   const id = text(form, "favourite");
   if (id === "" || (await isActive(primaryDatabase(), account.salonId, id))) return id;
-  return { favourite: "They take no appointments any more. Please choose somebody else" };
+  return { favourite: "They no longer take appointments. Please choose somebody else" };
 }
 
 /** Forgets browsers of the client's mailbox. None while it is not verified: it may be somebody else's. docs/rules.md 6.32 */

@@ -55,7 +55,7 @@ test("without a phone, that of the last booking is offered, and stored by Save a
   const { salon, client, send, stored, page } = await aClient();
   await anAppointment(salon, { clientId: client.id, customerPhone: "07700 900456" });
   const offered = await page("/profile");
-  for (const words of ['value="07700 900456"', "This one is of your last booking, and not saved yet."])
+  for (const words of ['value="07700 900456"', "This is from your last booking, and not saved yet."])
     expect(offered).toContain(words);
   expect(await stored()).toMatchObject({ phone: "" });
   expect((await send({ intent: "phone", phone: "07700 900456", seen: "" })).status).toBe(302);

@@ -84,7 +84,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
       {team.length > 1 && <FavouriteSection {...of("favourite")} team={team} />}
       <PleaseKnowSection {...of("please-know")} />
       <Section id="passkeys" heading="Passkeys">
-        <p className="mt-2 text-muted">Sign in with your fingerprint, your face or your screen lock.</p>
+        <p className="mt-2 text-muted">Sign in with your fingerprint, face or screen lock.</p>
         <Link to="/profile/passkeys" className="button-outlined mt-4 min-h-12 px-6">
           Your passkeys
         </Link>
@@ -117,7 +117,7 @@ function savedInWords(part: string | null, texts: ProfileTexts, favourite: strin
     case "favourite":
       return favourite ? `Favourite saved: ${favourite}` : "Saved: no favourite";
     case "please-know":
-      return texts["please-know"] ? "Saved. Our staff see it with your appointments" : "Removed";
+      return texts["please-know"] ? "Saved. Our team see it with your appointments" : "Removed";
     case "marketing":
       return texts.marketing === "yes" ? "Saved: we may email you news and offers" : "Saved: no news and offers";
     default:
@@ -130,9 +130,9 @@ function DataSection() {
   return (
     <Section id="data" heading="Download my data">
       <p className="mt-2 text-muted">
-        Everything the salon has about you, in one file: your account and this profile, your appointments with what you
-        wrote and the pictures you left, your reviews and your remembered browsers. The salon’s own notes are not in it:
-        please ask for them.
+        Everything we have about you, in one file: your account and this profile, your appointments with what you wrote
+        and the pictures you left, your reviews and your remembered browsers. Our own notes aren’t in it: please ask for
+        them.
       </p>
       <a href="/profile/data" download className="button-outlined mt-4 min-h-12 px-6">
         Download my data

@@ -91,7 +91,7 @@ export function PartForm({
         <Alert about={refused}>
           <p className="font-medium">{refused.message}</p>
           {refused.current !== undefined && (
-            <AsItStands says="It is now as follows." values={[[label, inWords(refused.current) || "none"]]} />
+            <AsItStands says="Here it is now." values={[[label, inWords(refused.current) || "none"]]} />
           )}
         </Alert>
       )}

@@ -64,12 +64,12 @@ export default function Recovery({ loaderData: { owner }, actionData }: Route.Co
       {owner && (
         <>
           <p className="mt-2 text-muted wrap-anywhere">
-            Hello {owner.name}. This signs you in without your second factor, once. The old second factor, your passkeys
-            and every other session end, and you set a new one up next. Your password stays.
+            Hello {owner.name}. This signs you in once without your second factor. We’ll turn the old one off, remove
+            your passkeys and sign you out everywhere else; next, you set up a new one. Your password stays.
           </p>
           <PostForm className="mt-6">
             <button type="submit" className="button" aria-disabled={busy}>
-              Sign in and set it up anew
+              Sign in and set it up again
             </button>
           </PostForm>
         </>

@@ -35,18 +35,18 @@ export default function NoRequests({ loaderData: { salonName, declined }, params
       {declined ? (
         <>
           <p role="status" className="good mt-6">
-            We will not ask you for a review again.
+            We won’t ask you for a review again.
           </p>
           <p className="mt-6 text-muted">
-            Emails about your appointments still come. You can leave a review whenever you like.
+            We’ll still email you about your appointments. You can leave a review whenever you like.
           </p>
         </>
       ) : (
         <>
           <p className="mt-6">
-            The day after a visit, {salonName} sends one email that asks how it was. Would you rather not get it?
+            The day after a visit, {salonName} sends one email to ask how it was. Rather not get it?
           </p>
-          <p className="mt-3 text-muted">Emails about your appointments still come.</p>
+          <p className="mt-3 text-muted">We’ll still email you about your appointments.</p>
           <Form method="post" action={`/reviews/requests/${params.token}`} className="mt-8">
             <button type="submit" className="button max-sm:w-full" aria-disabled={sending}>
               Stop asking me for reviews

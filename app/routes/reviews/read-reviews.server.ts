@@ -67,7 +67,7 @@ export function wayToBook({ to }: ReviewQuery, client: boolean): { to: string; s
 
 /** What the page says in place of an empty list. docs/rules.md 12.2, 12.9 */
 export function nothingToShow({ of, to, before }: ReviewQuery): string {
-  if (before !== null) return "There are no older reviews.";
+  if (before !== null) return "No older reviews.";
   if (of && to) return `Nobody has reviewed ${of} with ${to.name} yet.`;
   return of ? `Nobody has reviewed ${of} yet.` : "Nobody has left a review yet. Be the first!";
 }

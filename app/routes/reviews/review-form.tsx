@@ -51,7 +51,7 @@ export function ReviewForm({ services, customer, visit, visitLost, reviewKey, la
       {visit && <input type="hidden" name="visit" value={visit.token} />}
       {visit && (
         <p className="border-l-2 border-sage pl-4">
-          About your visit on {visit.day}. Your review will be marked as a verified visit.
+          About your visit on {visit.day}. We’ll mark your review as a verified visit.
         </p>
       )}
       {visitLost && <p className="notice">This link is out of date, but you can still leave a review.</p>}
@@ -84,7 +84,7 @@ export function ReviewForm({ services, customer, visit, visitLost, reviewKey, la
         name="customerEmail"
         defaultValue={typed.customerEmail}
         error={errors.customerEmail}
-        hint={<p className="mt-2 text-sm text-muted">Only the salon sees it.</p>}
+        hint={<p className="mt-2 text-sm text-muted">Only we see it.</p>}
       />
       {/* A honeypot: hidden from people, so only a program fills it in. */}
       <div aria-hidden="true" className="hidden">

@@ -44,8 +44,7 @@ export default function Start({ loaderData, actionData }: Route.ComponentProps) 
       <main id="content" className="mx-auto max-w-xl px-5 py-10 sm:py-16">
         <h1 className="text-display">Open your salon</h1>
         <p className="mt-4 max-w-prose text-lg text-muted">
-          Your own page with online booking, in a few minutes. Clients can book nothing before you say that you are
-          open.
+          Your own page with online booking, in a few minutes. Clients can’t book until you say you’re open.
         </p>
         {actionData?.message && <Alert about={actionData}>{actionData.message}</Alert>}
         {actionData?.made ? (
@@ -70,7 +69,7 @@ function EmailForm() {
         Email me a code
       </button>
       <p className="text-sm text-muted">
-        The 6-digit code shows us that the address is yours. You sign in with it later.
+        We’ll email you a 6-digit code to check the address is yours. You’ll sign in with this email later.
       </p>
     </EditForm>
   );
@@ -92,7 +91,7 @@ function SalonForm({ email, host, menus }: SalonProps) {
   return (
     <>
       <p role="status" className="good mt-8">
-        We have emailed a 6-digit code to {email}. It lasts 10 minutes.
+        We’ve emailed a 6-digit code to {email}. It lasts 10 minutes.
       </p>
       <EditForm intent={["open"]} hidden={{ email }} className="card mt-6 flex flex-col gap-5 p-6 sm:p-8">
         <CodeField error={refused?.fields.code} />
@@ -127,7 +126,7 @@ function SalonForm({ email, host, menus }: SalonProps) {
         <Field label="Street and town" name="address" autoComplete="street-address" required />
         <fieldset>
           <legend className="font-medium">Your menu</legend>
-          <p className="mt-1 text-sm text-muted">Services, prices and times are all yours to change later.</p>
+          <p className="mt-1 text-sm text-muted">You can change services, prices and times later.</p>
           {menus.map(([value, label]) => (
             <label key={value} className="mt-1 flex min-h-11 items-center gap-3">
               <input
@@ -143,10 +142,10 @@ function SalonForm({ email, host, menus }: SalonProps) {
           {refused?.fields.menu && <p className="mt-2 text-sm font-medium text-brick">{refused.fields.menu}</p>}
         </fieldset>
         <button type="submit" name="intent" value="open" className="button" aria-disabled={busy}>
-          Make my salon
+          Open my salon
         </button>
         <p className="text-sm text-muted">
-          Next you choose your password. Then come your hours, your team and your colours, in any order.
+          Next, choose your password. Then your hours, your team and your colours, in any order.
         </p>
       </EditForm>
       <EditForm hidden={{ email }} className="mt-4">
@@ -166,12 +165,12 @@ function Made({ name, site, invitation }: NewSite) {
         {name} is made
       </h2>
       <p className="mt-3 wrap-anywhere">
-        Its page is at <strong className="font-semibold">{site}</strong>. Next choose your password there. We have
+        Your page is at <strong className="font-semibold">{site}</strong>. Next, choose your password there. We’ve
         emailed you the same link.
       </p>
       <p className="mt-3 text-muted">
-        We look at each new salon. Until then, for two weeks at most, it emails 20 people a day who haven’t answered it
-        yet, and its texts take no links.
+        We check each new salon. Until then, for two weeks at most, it can email 20 new people a day, and its texts
+        can’t have links.
       </p>
       <a href={invitation} className="button mt-6 max-sm:w-full">
         Choose my password

@@ -64,7 +64,7 @@ export function signedOut(request: Request): Response {
   return answer({ error: SIGNED_OUT }, 401);
 }
 
-const SIGNED_OUT = "You are signed out meanwhile. Please open your appointments again, and then choose the picture.";
+const SIGNED_OUT = "You’ve been signed out. Please open your appointments again, then choose the picture.";
 
 /** A file of a picture. Nobody but the browser that asked for it keeps it, and that one not either. docs/rules.md 26.3 */
 export async function showWish({ context, appointment, wish, file }: Omit<WishRequest, "request"> & Named) {

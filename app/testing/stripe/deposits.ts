@@ -167,7 +167,7 @@ export async function mailedOfMoneyBack(to: string): Promise<string[]> {
 
 /** The subjects of the emails that told a client of a card that is not kept. */
 export async function mailedOfNoCard(to: string): Promise<string[]> {
-  return mailedAbout(to, "your card is not kept");
+  return mailedAbout(to, "haven’t kept your card");
 }
 
 async function mailedAbout(to: string, about: string): Promise<string[]> {

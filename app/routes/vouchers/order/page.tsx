@@ -44,8 +44,8 @@ function Standing({ shown: { is, url, forward, here, amount, salon } }: { shown:
   if (is === "refunded") {
     return (
       <p role="status" className="notice mt-6 text-pretty">
-        The voucher could not be sold, so {amount} is on its way back to your card. Please call {salon.phone} if you
-        have a question.
+        We couldn’t sell the voucher, so {amount} is on its way back to your card. Please call {salon.phone} if you have
+        a question.
       </p>
     );
   }
@@ -53,10 +53,10 @@ function Standing({ shown: { is, url, forward, here, amount, salon } }: { shown:
     return (
       <p role="status" className="notice mt-6 text-pretty">
         {is === "unasked"
-          ? "We could not reach Stripe just now. Nothing was charged. "
-          : "Stripe has not told us yet whether your payment has arrived. This page looks again by itself and shows the voucher as soon as it is paid, so please do not pay twice. "}
+          ? "We couldn’t reach Stripe just now. Nothing was charged. "
+          : "Stripe hasn’t told us yet whether your payment has arrived. We’ll show the voucher here as soon as it’s paid, so please don’t pay twice. "}
         <a href={here} className="link">
-          {is === "unasked" ? "Try again" : "Look again"}
+          {is === "unasked" ? "Try again" : "Check again"}
         </a>
       </p>
     );
@@ -65,8 +65,8 @@ function Standing({ shown: { is, url, forward, here, amount, salon } }: { shown:
     <>
       <p role="status" className="mt-6 text-pretty text-muted">
         {forward
-          ? "We are taking you to Stripe’s secure page. Your card’s details never reach us."
-          : "This voucher is not paid yet."}
+          ? "We’re taking you to Stripe’s secure page. We never see your card details."
+          : "This voucher isn’t paid yet."}
       </p>
       <a href={url ?? here} className="button mt-5 w-full">
         Continue to Stripe
@@ -87,7 +87,9 @@ function Bought({ voucher }: { voucher: NonNullable<OrderShown["voucher"]> }) {
   return (
     <div className="gift-page mx-auto max-w-2xl">
       <div className="print:hidden">
-        <h1 className="text-display">{left === null ? "Nothing is left on this voucher" : "Your voucher is ready"}</h1>
+        <h1 className="text-display">
+          {left === null ? "There’s nothing left on this voucher" : "Your voucher is ready"}
+        </h1>
         <p role="status" className={left === null ? "notice mt-6" : "good mt-6"}>
           {left === null ? GONE : whereItGoes(mailedTo, receiptTo)}
         </p>
@@ -110,10 +112,10 @@ function Bought({ voucher }: { voucher: NonNullable<OrderShown["voucher"]> }) {
   );
 }
 
-const GONE = "It was used, or its money went back to the card that paid for it.";
+const GONE = "It’s been used, or refunded to the card that paid for it.";
 
 function whereItGoes(mailedTo: string, receiptTo: string | null): string {
-  if (mailedTo === "") return "Thank you. It is paid. Print it, or write down its code.";
-  if (receiptTo) return `Thank you. It is paid and on its way to ${mailedTo}. Your receipt goes to ${receiptTo}.`;
-  return `Thank you. It is paid and on its way to ${mailedTo}.`;
+  if (mailedTo === "") return "Thank you, it’s paid. Print it, or write down its code.";
+  if (receiptTo) return `Thank you, it’s paid and on its way to ${mailedTo}. Your receipt goes to ${receiptTo}.`;
+  return `Thank you, it’s paid and on its way to ${mailedTo}.`;
 }

@@ -39,13 +39,13 @@ export default function ShopPage({ shown, reply }: Props) {
       <div className="min-w-0">
         <h1 className="text-display">Give somebody their nails</h1>
         <p className="mt-4 max-w-prose text-pretty text-muted">
-          A gift voucher for {salon.name}, with your own words on it. It is good for a year, at once or in parts. We
-          email it as soon as it is paid, and you can print it.
+          A gift voucher for {salon.name}, with your own words on it. It’s good for a year, all at once or a bit at a
+          time. We’ll email it as soon as it’s paid, and you can print it.
         </p>
         {reply?.message && <Alert about={reply}>{reply.message}</Alert>}
         {changes && !reply && (
           <p role="status" className="notice mt-6">
-            Nothing was charged. Here is what you had chosen.
+            Nothing was charged. Here’s what you’d chosen.
           </p>
         )}
         <div className="mt-8 lg:hidden">
@@ -136,7 +136,7 @@ function OrderFields({ shown, typed, first, fields, pays, change }: FieldsProps)
           autoComplete="off"
           defaultValue={first.email}
           error={fields.email}
-          hint={<Hint>They get it as soon as it is paid. Leave it out to give them the voucher yourself.</Hint>}
+          hint={<Hint>They’ll get it as soon as it’s paid. Leave this empty to give them the voucher yourself.</Hint>}
         />
       </fieldset>
       <div>
@@ -144,7 +144,7 @@ function OrderFields({ shown, typed, first, fields, pays, change }: FieldsProps)
           Pay {pays}by card
         </button>
         <p className="mt-3 max-w-prose text-sm text-pretty text-muted">
-          You pay on Stripe’s secure page and come back here to the voucher. Your card’s details never reach us.
+          Pay on Stripe’s secure page, then come back here for the voucher. We never see your card details.
         </p>
       </div>
     </PostForm>

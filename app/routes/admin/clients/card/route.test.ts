@@ -116,7 +116,7 @@ test.for([
     const answer = unescaped(await textOf(refused));
     expect(refused.status).toBe(409);
     expect(answer).toContain(NOTE_WORDS["changed-meanwhile"]);
-    expect(answer).toMatch(new RegExp(`It is now as follows.*>${shown}<.*>Mine</textarea>`, "s"));
+    expect(answer).toMatch(new RegExp(`Here it is now.*>${shown}<.*>Mine</textarea>`, "s"));
     expect((await noteOf("ada@example.com"))?.note ?? "").toBe(second);
     const again = await send(here, { note: "Mine", seen: seenIn(answer) });
     expect(again.status).toBe(302);
