@@ -59,9 +59,7 @@ describe("a client with a friend", () => {
     const one = await aSalon();
     const alone = await pageFor(one, await anAccount(one));
     const before = await alone(`/booking?step=datetime&service=${one.id}-gel`);
-    expect(before.replaceAll("<!-- -->", "")).toContain(
-      "one after the other, so each waits 1 hr for the other.",
-    );
+    expect(before.replaceAll("<!-- -->", "")).toContain("one after the other, so each waits 1 hr for the other.");
     const after = await alone(`/booking?step=datetime&service=${one.id}-gel&friend=beside`);
     expect(after).toContain("We’ll see your friend right after you.");
     expect(after).not.toContain("one after the other");
