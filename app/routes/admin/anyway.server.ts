@@ -14,10 +14,7 @@ interface RefusalToStaff {
 
 /** The sentence to staff when the deposit that they asked for is refused. docs/rules.md 29.16 */
 const OF_DEPOSITS = new Map<string, string>([
-  [
-    "terms-changed",
-    "Nothing is booked yet: your booking terms have changed. Please look at the deposit and save again.",
-  ],
+  ["terms-changed", "Nothing booked yet: your booking terms have changed. Please check the deposit and save again."],
   [
     "too-soon-for-deposit",
     "Nothing is booked yet: a deposit can’t come in time for a visit this soon. Please take the tick away, or choose a later time.",

@@ -35,12 +35,10 @@ export default function SetUpNotice({ missing, done, mayOpen }: Props) {
           <button type="submit" name="intent" value="open" className="button max-sm:w-full" aria-disabled={busy}>
             Open for booking
           </button>
-          <p className="mt-2 text-sm text-muted">Until then nobody but your staff can book.</p>
+          <p className="mt-2 text-sm text-muted">Until then, only your team can book.</p>
         </PostForm>
       )}
-      {missing !== "opening" && (
-        <p className="mt-2 text-sm text-muted">Then you open for booking with one tap, here.</p>
-      )}
+      {missing !== "opening" && <p className="mt-2 text-sm text-muted">Then open for booking with one tap, here.</p>}
     </section>
   );
 }
@@ -62,7 +60,7 @@ const STEPS: { step: keyof SetUp; to: string; what: string; why: string }[] = [
     step: "team",
     to: "/admin/team",
     what: "Add your team",
-    why: "with their own hours and services. You are there already.",
+    why: "with their own hours and services. You’re already there.",
   },
   {
     step: "rules",

@@ -233,7 +233,7 @@ describe("a deposit and a card", () => {
     expect(await ada.browser.opens(details(ada))).toContain("Stripe keeps the card you pay with on file for us.");
     const { at, session } = await ada.goesToPay();
     expect([session.mode, session.amount_total]).toEqual(["payment", 1000]);
-    expect(await ada.browser.opens(at)).toContain("the card that you pay with is kept on file");
+    expect(await ada.browser.opens(at)).toContain("keep the card you pay with on file");
     await pays(salon, { session });
     expect([await bookedAt(salon), await cardsAt(salon)]).toMatchObject([
       [{ money: [["deposit", "online", 1000]], depositDueAt: null }],

@@ -91,7 +91,7 @@ describe("a no-show with its fee", () => {
     const commandId = /name="commandId" value="([^"]+)"/.exec(page)?.[1] ?? "";
     await other.staff.send({ intent: "undo", commandId });
     expect(await rowOf(other.id)).toMatchObject({ status: "confirmed", fee: null });
-    expect(await textOf(visit(other.salon, other.link))).toContain("There is nothing left to pay");
+    expect(await textOf(visit(other.salon, other.link))).toContain("There’s nothing left to pay");
   });
 
   test("offers the fee in the question, in the words of the terms", async () => {
@@ -125,7 +125,7 @@ describe("a fee paid by its link", () => {
     expect((await refundsOf(paid.payment_intent)).map(({ amount }) => amount)).toEqual([1750]);
     const rows = await moneyOf(salon, id);
     expect(rows.filter(([, method]) => method === "online")).toEqual([]);
-    expect(await textOf(visit(salon, link))).toContain("There is nothing left to pay");
+    expect(await textOf(visit(salon, link))).toContain("There’s nothing left to pay");
   });
 
   test("is written down once, goes back to the card once as a whole, and is then asked for no more", async () => {
@@ -150,7 +150,7 @@ describe("a fee paid by its link", () => {
       ["fee", "online", -1750],
     ]);
     expect((await refundsOf(paid.payment_intent)).map(({ amount }) => amount)).toEqual([1750]);
-    expect(await textOf(visit(salon, link))).toContain("There is nothing left to pay");
+    expect(await textOf(visit(salon, link))).toContain("There’s nothing left to pay");
     expect(await staff.page()).toContain("It is waived: Given back");
   });
 

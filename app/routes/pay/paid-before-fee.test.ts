@@ -58,7 +58,7 @@ describe("a missed visit", () => {
     expect(mail).toContain("we’re keeping £17.50 for a missed visit");
     expect(mail).toContain("You’ve already paid that for the visit");
     expect(mail).not.toMatch(/Pay £|bank transfer|Reference/);
-    expect(await textOf(visit(salon, link))).toContain("There is nothing left to pay");
+    expect(await textOf(visit(salon, link))).toContain("There’s nothing left to pay");
   });
 });
 

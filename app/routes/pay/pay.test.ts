@@ -100,7 +100,7 @@ describe("the link", () => {
     const { session } = await started(salon, deposit);
     expect(session.amount_total).toBe(1000);
     await tellOfSession(salon, await payAtStripe(session.id));
-    expect(await (await visit(salon, deposit)).text()).toContain("There is nothing left to pay");
+    expect(await (await visit(salon, deposit)).text()).toContain("There’s nothing left to pay");
     expect(await moneyOf(salon, id)).toEqual([["deposit", "online", 1000]]);
     await later(0);
     const rest = await started(salon, payPath(salon, { appointmentId: id, purpose: "payment", pence: 0 }));
@@ -317,7 +317,7 @@ describe("giving back", () => {
     for (let times = 0; times < 2; times++) await tellOf(salon, "refund.updated", done);
     expect(await rowOf(id)).toMatchObject({ pricePence, paymentStatus: pricePence === 2086 ? "paid" : "pending" });
     expect((await own()).includes("Pay £14.14 by card")).toBe(pricePence === 3500);
-    expect((await textOf(visit(salon, path))).includes("There is nothing left to pay")).toBe(pricePence === 2086);
+    expect((await textOf(visit(salon, path))).includes("There’s nothing left to pay")).toBe(pricePence === 2086);
   });
 
   test("twice at once gives no more than was paid, and the same key gives once", async () => {

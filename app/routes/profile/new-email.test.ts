@@ -26,7 +26,7 @@ test("a code to the new email changes it, verifies it and signs in again; the fo
   expect(await page("/profile?saved=email")).toContain(`Email saved: ${email}`);
   await until(async () => (await emailsTo(client.email)).length > 0);
   const [notice] = await emailsTo(client.email);
-  expect(notice?.subject).toContain("was changed");
+  expect(notice?.subject).toContain("has changed");
   expect(JSON.stringify(notice)).not.toContain(email);
   const call = await callApi(salon, "appointments/customer?email=any@example.com", { headers: other });
   expect(call.status).toBe(401);

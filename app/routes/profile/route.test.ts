@@ -7,6 +7,7 @@ import { database } from "../../testing/database.ts";
 import { textOf } from "../../testing/html.ts";
 import { cookiesAfter, postForm, visit } from "../../testing/requests.ts";
 import { aSalon, aTechnician } from "../../testing/salons.ts";
+import { OWN_PROFILE_WORDS } from "../../words/own-profile.ts";
 
 /* What a client tells of themselves: docs/rules.md 24 */
 
@@ -37,7 +38,7 @@ test.for([
   ["phone", { phone: "07700 900123" }, { phone: "07700 900123" }, "Phone number saved: 07700 900123"],
   ["birthday", { day: "3", month: "6", year: "" }, { birthday: "06-03" }, "Birthday saved: June 3"],
   ["birthday", { day: "3", month: "6", year: "1990" }, { birthday: "1990-06-03" }, "Birthday saved: June 3, 1990"],
-  ["please-know", { pleaseKnow: "Latex\r\nand nuts" }, { pleaseKnow: "Latex\nand nuts" }, "Our staff see it"],
+  ["please-know", { pleaseKnow: "Latex\r\nand nuts" }, { pleaseKnow: "Latex\nand nuts" }, "Our team see it"],
   ["marketing", { marketing: "yes" }, { marketing: true }, "we may email you news and offers"],
 ] as const)("%s is saved by itself, and the page says so: %j", async ([part, typed, saved, says]) => {
   const { send, stored, page } = await aClient();
@@ -110,7 +111,7 @@ test("a stale page overwrites nothing unseen, and its second try does", async ()
   const stale = await send({ intent: "phone", phone: "07700 900222", seen: "" });
   expect(stale.status).toBe(409);
   const page = await textOf(stale);
-  expect(page).toContain("This was changed meanwhile");
+  expect(page).toContain(OWN_PROFILE_WORDS["changed-meanwhile"]);
   expect(page).toContain("07700 900111");
   expect(page).toContain('value="07700 900222"');
   expect(await stored()).toMatchObject({ phone: "07700 900111" });

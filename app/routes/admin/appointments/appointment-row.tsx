@@ -108,7 +108,7 @@ export function AppointmentRow({ command, now, asking, stale, history, opened, t
                   to={addressOfMoney(appointment, `${command.here}#${id}`)}
                   className="link row-action mt-2 inline-flex text-base"
                 >
-                  Split it, add a tip or a discount, give money back
+                  Split it, add a tip or a discount, refund
                 </Link>
               )}
               {asking === "edit" && appointment.paymentStatus === "paid" && (
@@ -184,7 +184,7 @@ function NotPaid({ command, paidOnline }: { command: Command; paidOnline: boolea
   if (paidOnline) return <p className="pt-2 pb-2 text-base text-muted">{PAID_ONLINE}.</p>;
   return (
     <CommandForm command={command} className="flex flex-wrap items-center gap-x-4 pt-2 pb-2 text-base">
-      <p>It is marked as paid.</p>
+      <p>It’s marked as paid.</p>
       <input type="hidden" name="paymentStatus" value="pending" />
       <button type="submit" name="intent" value="payment" className="link row-action">
         Not paid after all

@@ -55,7 +55,7 @@ export function AppointmentsTable(props: Props) {
         </tr>
       </thead>
       {fromToday && appointments[0]?.date !== today && (
-        <DayHeading columns={columns} date={today} today={today} empty="Nothing is booked today." />
+        <DayHeading columns={columns} date={today} today={today} empty="Nothing booked today." />
       )}
       {appointments.map((appointment, index) => (
         <Fragment key={appointment.id}>

@@ -102,7 +102,7 @@ const EVENTS: Partial<Record<string, string>> = {
   "fee asked for": "fee asked for",
   "deposit from now on": "client pays a deposit from now on",
   "fee waived": "fee waived",
-  "brought back": "cancellation taken back",
+  "brought back": "cancellation undone",
   changed: "moved here from another time",
   corrected: "name or contact details corrected",
   "card joined": "client joined with another",

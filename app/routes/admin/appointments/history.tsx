@@ -15,7 +15,7 @@ export function History({ entries, command, undoable }: Props) {
   return (
     <div className="pt-4 text-base">
       <h3 className="font-sans text-base font-semibold tracking-normal">History</h3>
-      {entries.length === 0 && <p className="mt-1 text-muted">Nothing is known of it.</p>}
+      {entries.length === 0 && <p className="mt-1 text-muted">No history for this one.</p>}
       <ol className="mt-1">
         {entries.map((entry) => (
           <li key={`${entry.when} ${entry.event}`} className="text-muted">

@@ -140,7 +140,7 @@ export const shouldRevalidate = afterConflict;
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await formOf(request.clone());
   return answerOr(serverAction, () => {
-    const message = formFailed(form) ?? "That did not reach us. Please try again.";
+    const message = formFailed(form) ?? "That didn’t reach us. Please try again.";
     const typed = text(form, "intent") === "price" ? typedIn(form) : null;
     return reply(503, { id: text(form, "id"), message, typed });
   });

@@ -83,7 +83,7 @@ function BlockCard({ blocked, whose, today, removable, removing, here }: CardPro
           yes="Yes, remove it"
           here={here}
         >
-          <p className="mt-1">Clients can book that time again at once.</p>
+          <p className="mt-1">Clients can book that time again straight away.</p>
         </Question>
       )}
     </li>

@@ -25,7 +25,7 @@ const NEWS = {
   asked: "The clients are asked for another time by email",
   removed: "Blocked time removed successfully",
 };
-const GONE = "That blocked time was removed already.";
+const GONE = "That blocked time has already gone.";
 
 export const meta = title("Blocked Time");
 
@@ -41,7 +41,7 @@ export default function BlockedTime({ loaderData, actionData }: Route.ComponentP
   const { today, blocks, booked, gifts, team, own, removing, gone, newKey } = loaderData;
   const lead = (
     <>
-      Lunches, afternoons off and holidays: clients are not offered that time, and you can still book it.{" "}
+      Lunches, afternoons off and holidays: clients can’t book that time, but you can.{" "}
       {own === null && (
         <>
           Days on which the whole salon is closed are set under{" "}

@@ -8,20 +8,20 @@ import { type BookingRules, RULE_BOUNDS } from "../../../models/salon/booking-ru
 const NUMBERS = [
   ["bookableDays", "Days ahead that clients can book", "You can always book a year ahead."],
   ["noticeMinutes", "Notice before a start (minutes)", "60 is an hour, 1440 a day, 0 until the start itself."],
-  ["changeCutoffHours", "Clients can change until (hours before)", "0: until it begins."],
-  ["cancelCutoffHours", "Clients can cancel until (hours before)", "0: until it begins."],
+  ["changeCutoffHours", "Clients can change until (hours before)", "0: until it starts."],
+  ["cancelCutoffHours", "Clients can cancel until (hours before)", "0: until it starts."],
 ] as const;
 
 const SWITCHES = [
   [
     "openForBooking",
     "Open for booking",
-    "Without it clients see your menu and can book nothing. You can always book for them.",
+    "Until you tick this, clients see your menu but can’t book. You can always book for them.",
   ],
   [
     "itemMinutes",
     "Services that are priced each take their minutes, as often as chosen",
-    "Without it, nail art and repairs do not make an appointment longer. Booked alone they take 1 hr.",
+    "Without this, nail art and repairs don’t make an appointment longer. On their own they take 1 hr.",
   ],
   [
     "guestBookings",
@@ -87,7 +87,7 @@ export function RulesSection({ rules, canTakeOnline }: Props) {
         >
           {canTakeOnline
             ? "They pay what they owe on Stripe’s page. The money reaches your Stripe account, and the appointment shows it as paid."
-            : "This needs a Stripe account, which is not connected to this site yet. Please ask the people who run it for you."}
+            : "This needs a Stripe account, and your site isn’t connected to one yet. Please ask whoever runs it for you."}
         </Switch>
         <button type="submit" className="button justify-self-stretch sm:justify-self-start" aria-disabled={busy}>
           Save rules

@@ -35,8 +35,8 @@ export default function CalendarFeedPage({ since, made }: Props) {
       </Form>
       {since && (
         <p className="mt-4 max-w-prose text-muted">
-          Whoever has the address sees who comes when. Replaced or revoked, the old one shows nothing from that moment
-          on.
+          Anyone with the address can see who’s coming when. Replace or revoke it and the old one stops working straight
+          away.
         </p>
       )}
       <p className="mt-8">
@@ -48,7 +48,7 @@ export default function CalendarFeedPage({ since, made }: Props) {
   );
 }
 
-const NO_SITE = "There is no address to be had yet: nobody has told us where the salon’s site is.";
+const NO_SITE = "There’s no address yet: we don’t know your site’s address.";
 
 function NewAddress({ children: address }: { children: string }) {
   const id = useId();
@@ -58,8 +58,7 @@ function NewAddress({ children: address }: { children: string }) {
         Your private address
       </h2>
       <p className="mt-2">
-        Copy it now: it is shown this once. In your calendar, choose to subscribe or to add a calendar from a web
-        address.
+        Copy it now: we only show it once. In your calendar, choose to subscribe or add a calendar from a web address.
       </p>
       <p className="to-copy mt-4">{address}</p>
       <p className="mt-4">

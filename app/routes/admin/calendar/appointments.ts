@@ -52,6 +52,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return problem(statusOf(outcome.reason), sentence, anyway);
 }
 
-function problem(status: number, error = "Please check what was sent", anyway: string | null = null): Response {
+function problem(status: number, error = "Please check what you sent", anyway: string | null = null): Response {
   return Response.json({ error, ...(anyway && { anyway }) }, { status });
 }

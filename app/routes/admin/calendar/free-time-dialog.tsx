@@ -28,7 +28,7 @@ export function FreeTimeDialog({ free: { column, start, end }, own, now, onClose
   return (
     <Modal title={`${clockTime(start)}–${clockTime(end)}`} onClose={onClose}>
       <p className="mt-2 text-muted">{[longDate(date), technician?.name].filter(Boolean).join(", ")}</p>
-      {own && id !== own && <p className="notice mt-5">You book and block time in your own column.</p>}
+      {own && id !== own && <p className="notice mt-5">You can book and block time in your own column.</p>}
       <div className={own && id !== own ? "hidden" : "mt-5 flex flex-wrap gap-3"}>
         <Link to={`/admin/new-booking?${booking}`} className="button">
           New booking at {from}

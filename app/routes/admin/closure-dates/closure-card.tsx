@@ -47,7 +47,7 @@ function ConfirmRemoval({ ids, toTell, here }: { ids: string[]; toTell: number; 
   const answers = { yes: `Yes, remove ${one ? "it" : "them"}`, no: `Keep ${one ? "it" : "them"}` };
   return (
     <Question question={question} intent="remove" fields={{ ids: ids.join(" ") }} {...answers} here={here}>
-      <p className="mt-1">Clients can book {one ? "that day" : "those days"} again at once.</p>
+      <p className="mt-1">Clients can book {one ? "that day" : "those days"} again straight away.</p>
       {toTell > 0 && (
         <p className="mt-1">
           {toTell === 1

@@ -36,7 +36,7 @@ export default function ClosureDates({ loaderData, actionData }: Route.Component
       news={newsOf(loaderData)}
       passing
       gone={gone && "That closure date was removed already."}
-      lead="Days on which nobody can book: holidays, training, redecorating. They come on top of the business hours."
+      lead="Days when nobody can book: holidays, training, redecorating. They come on top of your business hours."
     >
       <section aria-labelledby="add" className="mt-8 border-t border-line pt-6">
         <h2 id="add" className="text-title">

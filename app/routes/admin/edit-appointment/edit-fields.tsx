@@ -68,7 +68,7 @@ export function EditFields({ shown, here, back, freshKey, refused }: Props) {
       {refused?.message && (
         <Alert about={refused}>
           <p className="font-medium">{refused.message}</p>
-          {refused.stale && <AsItStands says="It is now as follows." values={valuesOf(shown)} />}
+          {refused.stale && <AsItStands says="Here it is now." values={valuesOf(shown)} />}
           {refused.emailMeant && (
             <WhichEmail asked={texts.emailAsked ?? ""} meant={refused.emailMeant} field="customerEmail" />
           )}

@@ -41,7 +41,7 @@ interface CodeProps {
 export function CodeForm({ lastTry, step, here }: CodeProps) {
   return (
     <>
-      <Step lastTry={lastTry} says="Enter the 6-digit code of your authenticator app, or one of your recovery codes.">
+      <Step lastTry={lastTry} says="Enter the 6-digit code from your authenticator app, or one of your recovery codes.">
         <input type="hidden" name="step" value={step} />
         <Field
           label="Code"

@@ -46,7 +46,7 @@ export async function backThroughStripe(salon: Salon, account: User, id: string,
   const outcome = await giveBackOnline(salon, asked);
   if (!outcome.ok) return { status: statusOf(outcome.reason), message: `${words[outcome.reason]}.` };
   if (outcome.state === "failed")
-    return { status: 409, message: `Stripe can’t give ${formatPounds(amountPence)} back. Nothing has moved.` };
+    return { status: 409, message: `Stripe can’t refund ${formatPounds(amountPence)}. Nothing has moved.` };
   const went = outcome.state === "succeeded" ? "went back" : "is on its way back";
   return { status: 200, notice: `${formatPounds(amountPence)} ${went} to the card.` };
 }

@@ -84,7 +84,7 @@ function Received({ kind, pence, command }: Pick<Props, "command"> & { kind: "de
     <CommandForm command={command} className="mt-4 flex flex-wrap items-end gap-3">
       <input type="hidden" name="intent" value={kind} />
       <input type="hidden" name="amount" value={pence / 100} />
-      <WayField label="How it came" ways={WAYS_AT_TILL} defaultValue="bank_transfer" />
+      <WayField label="How they paid" ways={WAYS_AT_TILL} defaultValue="bank_transfer" />
       <button type="submit" className={isDeposit ? "button max-sm:w-full" : "button-outlined"}>
         {isDeposit ? "Deposit received" : "Fee received"}
       </button>
@@ -131,15 +131,15 @@ function FeeToAsk({
 }
 
 const FROM_CARD = "It is charged to the card on file, and the client gets an email that says so.";
-const OWED = "The client gets an email that says what they owe and how to pay.";
-const COVERED = "The client gets an email that says that you keep it.";
+const OWED = "We’ll email the client what they owe and how to pay.";
+const COVERED = "We’ll email the client that you’re keeping it.";
 
 /** How the charge of a card stands, in words. docs/rules.md 31.19 */
 const CHARGE: Partial<Record<string, string>> = {
   open: "The card on file is being charged. Stripe says in a moment what becomes of it.",
   authentication: "The bank wants the client to confirm it, so they have got a link to do that.",
   declined: "The bank did not pay it from the card on file, so the client has got a link to pay by.",
-  "card-gone": "The card is not on file any more, so the client has got a link to pay by.",
+  "card-gone": "The card is no longer on file, so we’ve sent the client a link to pay.",
 };
 
 function howItStands({ waived, owedPence }: NonNullable<Props["terms"]["fee"]>, firstId: string): string {

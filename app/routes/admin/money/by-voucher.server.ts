@@ -44,7 +44,7 @@ export async function paidByVoucher(
   const { read } = found;
   const { date: today } = salonTime(salon.timeZone, now());
   if (isExpired(read.voucher, today)) {
-    const message = `This voucher expired on ${longDate(read.voucher.validUntil)}. A manager can make it good for longer.`;
+    const message = `This voucher expired on ${longDate(read.voucher.validUntil)}. A manager can extend it.`;
     return { status: 409, message, fields: { code: message } };
   }
   if (text(form, "intent") === "voucher-check")
@@ -90,7 +90,7 @@ async function onCard(salon: Salon, appointmentId: string, form: FormData): Prom
   const theirs = asked ? await packagesOfClient(database, salon.id, { ...asked, services }) : [];
   const one = theirs.find(({ id }) => id === text(form, "package"));
   const read = one ? await voucherById(database, salon.id, one.id) : null;
-  return read ? { ok: true, read } : { ok: false, status: 404, message: "This client has no such package." };
+  return read ? { ok: true, read } : { ok: false, status: 404, message: "This client doesn’t have that package." };
 }
 
 /** The voucher that a form names by its code. */

@@ -60,7 +60,7 @@ export function GiveBack({ shown, command, refused }: Parameters<typeof TakeMone
         </div>
         {onlinePence > 0 && (
           <p className="text-sm text-muted">
-            {`${formatPounds(onlinePence)} came online. Online, it goes back to the client’s card through Stripe, today.`}
+            {`${formatPounds(onlinePence)} was paid online. Choose Online and it goes back to the client’s card through Stripe, today.`}
           </p>
         )}
         {voucherPence > 0 && (

@@ -29,6 +29,6 @@ export function Standing({ appointment, paidPence, owedPence, tipsPence, onItsWa
 }
 
 const SETTLED: Partial<Record<string, string>> = {
-  refunded: "It was paid back, so nothing is owed.",
-  cancelled: "The payment was called off, so nothing is owed.",
+  refunded: "It was refunded, so nothing is owed.",
+  cancelled: "The payment was cancelled, so nothing is owed.",
 };

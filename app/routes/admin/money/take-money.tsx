@@ -63,7 +63,7 @@ export function TakeMoney({ shown, command, refused }: Props) {
             <Field key={way} label={WAY_NAMES[way]} {...amount(way)} />
           ))}
         </div>
-        <p className="mt-2 text-sm text-muted">A card payment is made on your own terminal and written down here.</p>
+        <p className="mt-2 text-sm text-muted">Take card payments on your own terminal and record them here.</p>
       </fieldset>
       <fieldset>
         <legend className="mb-2 font-medium">Tip</legend>

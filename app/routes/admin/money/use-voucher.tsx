@@ -27,7 +27,7 @@ export function UseVoucher({ command, refused, checked }: Props) {
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <Field
-          label="Code of the voucher"
+          label="Voucher code"
           name="code"
           required
           autoComplete="off"
@@ -49,7 +49,7 @@ export function UseVoucher({ command, refused, checked }: Props) {
             className="button-outlined max-sm:w-full"
             aria-disabled={busy}
           >
-            What is left on it?
+            What’s left on it?
           </button>
         </div>
       </PostForm>

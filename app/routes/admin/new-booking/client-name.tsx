@@ -90,8 +90,8 @@ export function ClientName({ client, setClient, pick, error }: Props) {
         </button>
       </noscript>
       <p role="status" className={nobody || (shown && matches.failed) ? "mt-2 text-sm text-muted" : "sr-only"}>
-        {nobody && "A new client: nobody is found by that."}
-        {shown && matches.failed && "Clients can’t be searched just now."}
+        {nobody && "New client: nobody found."}
+        {shown && matches.failed && "We can’t search clients just now."}
         {shown && found.length > 0 && `${found.length} found`}
       </p>
       <div

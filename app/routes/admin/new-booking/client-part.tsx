@@ -85,7 +85,7 @@ function Known({ known, clear }: { known: PastCustomer; clear: () => void }) {
 
 /** Who was found without script: one press fills their details in. */
 function Found({ found }: { found: PastCustomer[] }) {
-  if (found.length === 0) return <p className="mt-3 text-muted">Nobody found: they are booked as a new client.</p>;
+  if (found.length === 0) return <p className="mt-3 text-muted">Nobody found: we’ll book them as a new client.</p>;
   return (
     <ul className="mt-2">
       {found.map(({ id, name, phone, email }) => (

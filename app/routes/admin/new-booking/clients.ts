@@ -26,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       pastCustomers(database, salon, q, technicianId, knowsDeposit(terms)),
     ),
   );
-  if (!found) return Response.json({ error: "That could not be searched. Please try again." }, { status: 503 });
+  if (!found) return Response.json({ error: "We couldn’t search for that. Please try again." }, { status: 503 });
   const { isPossiblePhone } = await phoneNumbers();
   const fillingIn = found.map((client) =>
     client.email === "" || isPossiblePhone(client.phone, salon.country) ? client : { ...client, phone: "" },

@@ -40,7 +40,7 @@ export function DepositPart({ deposits, client, baskets, start, lastTry, ...page
   const sentence = said && start && sentenceOf(said.pence, { deposits, client, start, ...page });
   if (said && !sentence)
     return page.hasScript && said.asks ? (
-      <p className="text-sm text-muted">It starts too soon for a deposit to come in time, so none is asked for.</p>
+      <p className="text-sm text-muted">It’s too soon for a deposit, so we won’t ask for one.</p>
     ) : null;
   return (
     <Asked
@@ -80,11 +80,11 @@ function Asked({ said, sentence, hasScript, fixed, lastTry }: AskedProps) {
         Ask for a deposit{pence !== null && ` of ${formatPounds(pence)}`}
       </label>
       {hasScript && ticked && <p className="text-sm text-pretty text-muted">{sentence}</p>}
-      {hasScript && !ticked && !asks && <p className="text-sm text-muted">By your terms they pay none.</p>}
+      {hasScript && !ticked && !asks && <p className="text-sm text-muted">Your terms don’t ask them for one.</p>}
       {(!hasScript || (!ticked && asks)) && (
         <div className="mt-3">
           <Field
-            label="Why is no deposit asked for?"
+            label="Why no deposit?"
             name="noDeposit"
             maxLength={200}
             autoComplete="off"

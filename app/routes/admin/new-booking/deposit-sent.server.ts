@@ -56,8 +56,7 @@ export async function depositSent(
   return { ok: true, agreeing: { noDeposit: reason.output.reason } };
 }
 
-const ASKED_OF_THEM =
-  "Nothing is booked yet: by your terms this client pays a deposit. Please look at it and save again.";
+const ASKED_OF_THEM = "Nothing booked yet: your terms ask this client for a deposit. Please check it and save again.";
 const NOT_ASKED_OF_THEM =
   "Nothing is booked yet: by your terms this client pays no deposit. Please look at it and save again.";
 const SAY_WHY = "By your terms this client pays a deposit. Please ask for it, or say why you don’t";

@@ -147,7 +147,7 @@ export function Panel({ most, customer, bookingKey, back, lastTry, deposits, ter
         aria-label="Start, price and saving"
         className="card mt-6 grid gap-5 p-5 sm:p-6 lg:sticky lg:top-6 lg:mt-0"
       >
-        {!live && <p className="notice">The diary can’t be seen just now. It is checked when you save.</p>}
+        {!live && <p className="notice">We can’t see the diary just now. We’ll check it when you save.</p>}
         <StartPart
           {...{ diary, team, draft, length, salonTime, state, setDraft: change }}
           technicians={whole.technicians}

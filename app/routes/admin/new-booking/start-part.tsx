@@ -63,7 +63,7 @@ export function StartPart(props: Props) {
         )}
         {asked && !does(asked.id) && (
           <p className="notice" role="status">
-            {asked.name} does not do all of this. Somebody who does is booked.
+            {asked.name} doesn’t do all of this. We’ll book somebody who does.
           </p>
         )}
         <div className="flex flex-wrap gap-3 *:first:flex-[1_1_8rem] *:last:flex-[0_1_5.75rem]">

@@ -83,7 +83,7 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
       </p>
       {unknown && <p className="alert mt-4">{actionData.fields.rate}</p>}
       {lines === null && <Unreadable what="Pay" />}
-      {lines?.length === 0 && <p className="notice mt-4">No technician belongs to your sign-in</p>}
+      {lines?.length === 0 && <p className="notice mt-4">Your sign-in has no technician</p>}
       {lines?.map((line) => (
         <PayCard key={`${month} ${line.id} ${line.basisPoints}`} {...{ line, month, sets }} saved={saved === line.id} />
       ))}

@@ -78,7 +78,7 @@ export const shouldRevalidate = afterConflict;
 
 /** Without a connection, or if the server fails, the page stays and shows an error. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOr(serverAction, () => reply(503, { message: "That did not reach us. Please try again.", at: now() }));
+  return answerOr(serverAction, () => reply(503, { message: "That didn’t reach us. Please try again.", at: now() }));
 }
 
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {

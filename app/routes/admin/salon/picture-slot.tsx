@@ -53,7 +53,9 @@ export function PictureSlot({ heading, place, picture, refused, ends, children }
             defaultValue={picture?.alt ?? ""}
             error={refused ?? undefined}
             hint={
-              <p className="mt-2 text-sm text-muted">Read to people who can’t see it, such as “Pink French tips”.</p>
+              <p className="mt-2 text-sm text-muted">
+                Read out to people who can’t see it, such as “Pink French tips”.
+              </p>
             }
             autoComplete="off"
             required

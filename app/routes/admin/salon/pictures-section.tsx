@@ -45,11 +45,11 @@ export function PicturesSection({ pictures, services, team }: Props) {
         Pictures
       </h2>
       <p className="mt-2 max-w-prose text-muted">
-        A JPEG or PNG from your phone or camera is best. Your browser makes it smaller and leaves out what the camera
-        noted, such as the place. Very long pictures are cropped around their middle.
+        A JPEG or PNG from your phone or camera is best. Your browser makes it smaller and removes the location. We crop
+        very long pictures around the middle.
       </p>
       <noscript>
-        <p className="notice mt-4">Adding pictures needs JavaScript, which is switched off in this browser.</p>
+        <p className="notice mt-4">Adding pictures needs JavaScript. Please switch it on in this browser.</p>
       </noscript>
       <div className="mt-6 grid gap-4 sm:grid-cols-2">
         <PictureSlot heading="Logo" place="logo" picture={logo} refused={refusal(logo)} />
@@ -62,7 +62,7 @@ export function PicturesSection({ pictures, services, team }: Props) {
         </span>
       </h3>
       <p className="mt-1 max-w-prose text-muted">
-        A picture can be a look: whoever taps it on your page books just what you name here, and only picks the time.
+        A picture can be a look: clients tap it to book just what you name here, and only pick the time.
       </p>
       <div className="mt-4 grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {gallery.map((picture, index) => (

@@ -113,7 +113,7 @@ function NowStored({ current, typed }: { current: TypedProfile; typed: TypedProf
   );
   return (
     <div className="alert mb-6 lg:col-span-2">
-      <p>It is now as follows. Saving again puts what you typed in its place.</p>
+      <p>Here it is now. Save again to replace it with what you typed.</p>
       <dl className="mt-3 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
         {different.map(([name, value]) => (
           <div key={name} className="contents">

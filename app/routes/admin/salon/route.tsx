@@ -81,9 +81,9 @@ const PARTS = [
 
 const NEWS = {
   saved: "The salon’s page is saved.",
-  described: "The picture’s text is saved.",
+  described: "Description saved.",
   removed: "The picture is removed.",
   moved: "The picture is moved.",
-  look: "The look is saved: a tap on it books it.",
-  "look-removed": "A tap on the picture books nothing now.",
+  look: "Look saved: clients can tap it to book it.",
+  "look-removed": "Saved: tapping the picture no longer books anything.",
 };

@@ -5,7 +5,7 @@ import type { Route } from "./+types/matches.ts";
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { askedIn, readFound } = await import("./read.server.ts");
   const found: Found[] | null = await readFound(context, askedIn(url), FEW);
-  if (!found) return Response.json({ error: "That could not be searched. Please try again." }, { status: 503 });
+  if (!found) return Response.json({ error: "We couldn’t search for that. Please try again." }, { status: 503 });
   return Response.json(found, { headers: { "Cache-Control": "private, no-store" } });
 }
 

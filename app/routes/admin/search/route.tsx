@@ -94,7 +94,7 @@ function SlashKey() {
           set(checked);
         }}
       />
-      The key “/” goes to the search (Ctrl+K always does)
+      Press “/” to search (Ctrl+K always works)
     </label>
   );
 }

@@ -28,7 +28,7 @@ export function AddForm({ setUp }: { setUp: { secret: string; squares: boolean[]
             </p>
           </div>
         </li>
-        <li>Enter the 6-digit code that the app shows, and your password.</li>
+        <li>Enter the 6-digit code from the app, and your password.</li>
       </ol>
       <Confirmation intents={["add"]} hint="6-digit Code">
         <input type="hidden" name="secret" value={setUp.secret} />
@@ -52,8 +52,7 @@ export function ChangeForm({ on }: { on: { since: string; codesLeft: number } })
         Since {on.since}. You have {codes} left.
       </p>
       <p className="mt-4 max-w-prose">
-        To make new recovery codes, or to turn it off, enter your password and a new code of your app, or a recovery
-        code.
+        To make new recovery codes or turn it off, enter your password and a new code from your app, or a recovery code.
       </p>
       <Confirmation intents={["renew", "end"]} hint="Code">
         <button type="submit" name="intent" value="renew" className="button">
@@ -113,8 +112,7 @@ export function RecoveryCodes({ children: codes }: { children: string[] }) {
         Your recovery codes
       </h2>
       <p role="status" className="mt-2 max-w-prose">
-        Keep these ten codes where you keep your passwords: they are shown this once. Each signs you in one time, if
-        your phone is lost.
+        Keep these ten codes with your passwords: we only show them once. Each signs you in once if you lose your phone.
       </p>
       <ul className="to-copy mt-4 grid gap-x-8 gap-y-2 sm:grid-cols-2">
         {codes.map((code) => (

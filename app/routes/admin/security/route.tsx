@@ -32,12 +32,12 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
     >
       {recovered && !recoveryCodes && (
         <p role="status" className="notice mt-8">
-          You are signed in. Your former second factor is off and your passkeys are removed: please add a new one now.
+          You’re signed in. We’ve turned off your old second factor and removed your passkeys: please add a new one now.
         </p>
       )}
       {ended && !actionData && (
         <p role="status" className="good mt-8">
-          Your second factor is off. Signing in takes your password alone.
+          Your second factor is off. You only need your password to sign in.
         </p>
       )}
       {recoveryCodes && <RecoveryCodes>{recoveryCodes}</RecoveryCodes>}

@@ -96,7 +96,7 @@ async function confirmed<Schema extends v.GenericSchema>(
       : redirect(`${HERE}?ended`);
   if (outcome.reason === "too-many-attempts")
     return { status: 429, message: tooManyAttempts(outcome.retryAfter), retryAfter: outcome.retryAfter, ...again };
-  const words = { ...ACCOUNT_WORDS, "wrong-credentials": "That password is wrong." };
+  const words = { ...ACCOUNT_WORDS, "wrong-credentials": "That password isn’t right." };
   const field = outcome.reason === "wrong-credentials" ? "password" : "code";
   return { ...refusal(outcome.reason, words, { [outcome.reason]: field }), ...again };
 }

@@ -127,7 +127,7 @@ const SENTENCES = new Map([
   ["added", "Service added."],
   ["pasted", "The menu is saved."],
   ["saved", "Service saved."],
-  ["deleted", "Service deleted. Appointments that are booked keep it."],
+  ["deleted", "Service deleted. Existing bookings keep it."],
 ]);
 
 function Notice({ children: what }: { children: string }) {

@@ -43,9 +43,9 @@ export function ServiceForm({ service, vat, today, menu, categories, refused, ne
         <Alert about={refused}>
           <p className="font-medium">{refused.message}</p>
           {refused.message === SERVICE_WORDS["not-found"] && (
-            <p>It was deleted meanwhile. What you typed can be added anew.</p>
+            <p>Somebody has just deleted it. You can add what you typed as a new one.</p>
           )}
-          {refused.current && <AsItStands says="It is now as follows." values={inWords(refused.current)} />}
+          {refused.current && <AsItStands says="Here it is now." values={inWords(refused.current)} />}
         </Alert>
       )}
       <EditForm
@@ -137,7 +137,7 @@ function NumberFields() {
         aria-describedby="buffer-hint"
         hint={
           <p id="buffer-hint" className="mt-2 text-sm text-muted">
-            They stay free. Clients do not see them.
+            They stay free. Clients don’t see them.
           </p>
         }
       />
@@ -178,7 +178,7 @@ function VatFields({ today }: { today: string }) {
       />
       <div>
         <DateField label="VAT holds from" name="vatFrom" max={today} />
-        <p className="mt-2 text-sm text-muted">For what is paid from this day on, until another rate is set.</p>
+        <p className="mt-2 text-sm text-muted">For what’s paid from this day on, until you set another rate.</p>
       </div>
     </>
   );

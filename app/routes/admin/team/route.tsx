@@ -56,7 +56,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
       quiet
       news={NEWS}
       gone={editing !== null && !technicians?.some(({ id }) => id === editing) && `${TEAM_WORDS["not-found"]}.`}
-      lead="Who takes appointments, which services they do and when. With one technician, clients choose no one and see none of this."
+      lead="Who takes appointments, which services they do and when. With one technician, clients don’t see any of this."
       width="max-w-4xl"
     >
       {technicians === null && <Unreadable what="The team" />}
@@ -108,11 +108,11 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
 const NEWS = {
   added: "Added to the team.",
   saved: "Saved.",
-  retired: "Retired. Appointments that are booked stay in the diary.",
+  retired: "Retired. Their bookings stay in the diary.",
   back: "Back in the team.",
-  moved: "The order of the team is saved.",
-  invited: "The invitation is on its way.",
-  withdrawn: "The invitation is withdrawn.",
-  removed: "The sign-in is removed. Every session and calendar address of theirs has ended.",
-  role: "The role is saved.",
+  moved: "Order saved.",
+  invited: "Invitation sent.",
+  withdrawn: "Invitation withdrawn.",
+  removed: "Sign-in removed. We’ve signed them out everywhere and stopped their calendar address.",
+  role: "Role saved.",
 };

@@ -42,7 +42,7 @@ export function SignInCard({ signIn: { id, name, email, staffRole }, me, removin
           here={`${TEAM_PATH}#sign-ins`}
           action={TEAM_PATH}
         >
-          <p className="mt-1">They are signed out everywhere at once, and their calendar address stops working.</p>
+          <p className="mt-1">We’ll sign them out everywhere and stop their calendar address.</p>
         </Question>
       )}
     </li>

@@ -32,7 +32,7 @@ export function SignInsSection({ signIns, invitations, technicians, me, removing
         Who can sign in
       </h2>
       <p className="mt-2 max-w-prose text-muted">
-        An owner may do everything. A manager may do all but the team, the booking rules and exporting revenue. A
+        An owner can do everything. A manager can do all but the team, the booking rules and exporting revenue. A
         technician sees the calendar and changes their own appointments.
       </p>
       {refused?.message && refused.intent !== "invite" && <Alert about={refused}>{refused.message}.</Alert>}

@@ -69,7 +69,7 @@ export function TechnicianForm({ technician, services, refused, newKey, newColou
             label="A line of their own"
             name="line"
             maxLength={160}
-            hint={<p className="mt-2 text-sm text-muted">Clients read it beside the name. At most 160 characters.</p>}
+            hint={<p className="mt-2 text-sm text-muted">Clients see it by their name. Up to 160 characters.</p>}
             autoComplete="off"
           />
         </div>
@@ -78,7 +78,7 @@ export function TechnicianForm({ technician, services, refused, newKey, newColou
         <fieldset className="mt-6">
           <legend className="font-medium">Hours</legend>
           <p className="mt-1 text-sm text-muted">
-            Hours of one’s own count within the salon’s. A day may have several spans, with a break between them.
+            Their own hours count within the salon’s. A day can have several spans, with a break in between.
           </p>
           <div className="mt-3">
             <WeekHours />

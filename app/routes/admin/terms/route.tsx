@@ -103,8 +103,8 @@ function TermsFields({ services, online, byCard }: Props) {
         </p>
         <Choice name="who" label="Who pays it" options={WHO} />
         <Hours name="dueHours" label="Due within (hours after booking)">
-          {byCard && "Only for bookings that you make: clients who book online pay at once. "}In any case 2 hours before
-          the visit. A deposit that has not come by then frees the time.
+          {byCard && "Only for bookings that you make: clients who book online pay at once. "}And no later than 2 hours
+          before the visit. If the deposit hasn’t come by then, we release the time.
         </Hours>
         <div className="sm:col-span-2">
           {byCard && <p className="mb-2 text-sm text-muted">Only for transfers, of bookings that you make:</p>}
@@ -135,7 +135,7 @@ function TermsFields({ services, online, byCard }: Props) {
       <Part title="Late cancellation">
         <ChargeFields name="late" label="It costs" />
         <Hours name="lateHours" label="Late within (hours before the start)">
-          Nothing is charged by itself. You ask for it, one visit at a time.
+          We never charge it automatically. You ask for it, one visit at a time.
         </Hours>
         {(byCard || moneyBack) && (
           <>

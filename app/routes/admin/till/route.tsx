@@ -45,7 +45,7 @@ export const action = commands({
   },
 });
 
-export const clientAction = keepsTyped<typeof action>("The till may not have been closed. Please try again.");
+export const clientAction = keepsTyped<typeof action>("We may not have closed the till. Please try again.");
 
 export default function Till({ loaderData: { today, cashPence, closings, key }, actionData }: Route.ComponentProps) {
   const busy = useSending();
@@ -55,7 +55,7 @@ export default function Till({ loaderData: { today, cashPence, closings, key }, 
     <>
       <h1 className="text-display">Till</h1>
       <p className="mt-2 text-lg text-muted">
-        {longDate(today)}: {formatToThePenny(cashPence)} came in cash, less what went back.
+        {longDate(today)}: {formatToThePenny(cashPence)} received in cash, less refunds.
       </p>
     </>
   );
@@ -73,7 +73,7 @@ export default function Till({ loaderData: { today, cashPence, closings, key }, 
         className="mt-6 flex flex-col gap-4"
       >
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="In the till this morning" name="float" {...amount} />
+          <Field label="Opening float" name="float" {...amount} />
           <Field label="Counted now" name="counted" {...amount} />
         </div>
         <button type="submit" className="button self-start max-sm:w-full" aria-disabled={busy}>

@@ -49,7 +49,7 @@ export function BeforeCancelling({ appointment, begun, now }: Props) {
         </div>
       </fieldset>
       {customerEmail && !begun ? (
-        <TellTheCustomer className="">Tell the customer by email</TellTheCustomer>
+        <TellTheCustomer className="">Email the client</TellTheCustomer>
       ) : (
         <p className="mt-1">{begun ? BEGUN : NO_EMAIL}</p>
       )}
@@ -109,4 +109,4 @@ const WHO = [
   ["salon", "The salon"],
 ] as const;
 const NO_EMAIL = "There is no email address, so tell the customer yourself.";
-const BEGUN = "It has begun, so nobody is emailed that it is cancelled.";
+const BEGUN = "It’s already started, so we won’t email anybody.";

@@ -21,6 +21,6 @@ export async function sendCommand(
     });
     return { ...done, problem: null };
   } catch (error) {
-    return { problem: whyUndone(error, "That did not reach us. Please try again.") };
+    return { problem: whyUndone(error, "That didn’t reach us. Please try again.") };
   }
 }

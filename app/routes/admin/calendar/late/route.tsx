@@ -20,7 +20,7 @@ const server = () => import("./late.server.ts");
 export const loader = served(server, ({ loader }) => loader);
 export const action = served(server, ({ action }) => action);
 /** The form stays with its key. So nothing is moved twice. */
-export const clientAction = keepsTyped<typeof action>("That did not reach us. Please try again.");
+export const clientAction = keepsTyped<typeof action>("That didn’t reach us. Please try again.");
 export const shouldRevalidate = afterConflict;
 
 /** Moves the rest of a technician's day by a quarter or half an hour, after showing what that does. docs/rules.md 13.13 */

@@ -33,7 +33,7 @@ export function NoteSection({ stored, refused, here }: Props) {
         dir="auto"
         className={`mt-2 wrap-anywhere whitespace-pre-line group-has-[details[open]]/note:hidden ${stored.note ? "" : "text-muted"}`}
       >
-        {stored.note || "Nothing is noted yet. An allergy, a shape, a colour they like: only staff see it."}
+        {stored.note || "No note yet. An allergy, a shape, a colour they like: only staff see it."}
       </p>
       <details open={refused !== null} className="mt-1">
         <summary className="link flex! min-h-11 w-fit items-center gap-1.5">
@@ -43,7 +43,7 @@ export function NoteSection({ stored, refused, here }: Props) {
           <Alert about={refused}>
             <p className="font-medium">{refused.message}</p>
             {refused.current && (
-              <AsItStands says="It is now as follows." values={[["Note", refused.current.note || "none"]]} />
+              <AsItStands says="Here it is now." values={[["Note", refused.current.note || "none"]]} />
             )}
           </Alert>
         )}

@@ -125,7 +125,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
       <NoteSection key={refused ? "refused" : note.updatedAt} stored={note} refused={refused} here={here} />
       <SamePhone name={client.name} others={samePhone} joinAt={edits ? `${here}/join` : null} />
       <Facts {...client} today={today} />
-      <Visits id="coming" heading="To come" appointments={coming} client={client} none="Nothing is booked." />
+      <Visits id="coming" heading="To come" appointments={coming} client={client} none="Nothing booked." />
       <Visits id="past" heading="Past and cancelled" appointments={others} client={client} none="Nothing yet." />
       {client.more && (
         <Link to={`${here}?all#past`} preventScrollReset className="button-quiet mt-4">
@@ -162,9 +162,9 @@ const NOTICES = new Map([
   ["deleted", "Note deleted"],
   ["call", "They are asked to call from now on"],
   ["online", "They may book online again"],
-  ["deposits", "Saved. It holds for what they book from now on."],
-  ["joined", "The two clients are joined"],
-  ["separated", "The clients are separate again"],
+  ["deposits", "Saved. It applies to what they book from now on."],
+  ["joined", "Clients joined"],
+  ["separated", "Clients separated"],
 ]);
 
 interface Props {

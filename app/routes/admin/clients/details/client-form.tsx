@@ -45,7 +45,7 @@ export function ClientForm({ stored, refused, back }: Props) {
       <NameField name="customerName" autoComplete="off" required />
       <PhoneField name="customerPhone" autoComplete="off" oneOfTwo />
       <EmailField name="customerEmail" autoComplete="off" oneOfTwo />
-      <p className="-mt-2 text-sm text-muted">A phone number or an email is enough. Nobody is emailed.</p>
+      <p className="-mt-2 text-sm text-muted">A phone number or an email is enough. We won’t email them.</p>
       {!stored && (
         <TextField
           label="Salon’s note"

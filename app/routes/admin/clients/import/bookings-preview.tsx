@@ -24,7 +24,7 @@ export default function BookingsPreview({ list, ...come }: BookingsRead & { list
       </h2>
       {done && fresh > 0 && (
         <p role="alert" className="notice mt-4">
-          We do not know of {counted(fresh, "booking")} whether they were added. Please add the list again: nothing is
+          We don’t know of {counted(fresh, "booking")} whether they were added. Please add the list again: nothing is
           booked twice.
         </p>
       )}

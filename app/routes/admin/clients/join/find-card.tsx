@@ -51,7 +51,7 @@ export function FindCard({ here, q, found, card }: Props) {
         </button>
       </Form>
       <p role="status" className="mt-3 text-muted">
-        {matches?.failed && "That could not be searched. Please try again."}
+        {matches?.failed && "We couldn’t search for that. Please try again."}
         {isSearched && !matches?.failed && others.length === 0 && "Nobody else was found."}
       </p>
       <ul className="mt-1 divide-y divide-line border-y border-line empty:hidden">

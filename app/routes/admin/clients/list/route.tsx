@@ -120,8 +120,8 @@ function Nobody({ q }: { q: string }) {
   if (!q)
     return (
       <p className="mt-8 max-w-prose text-muted">
-        Nobody yet. Whoever books stands here by themselves. Bring the clients whom you have with “Import a list”, or
-        add them one by one.
+        Nobody yet. Clients appear here when they book. Bring the ones you have with “Import a list”, or add them one by
+        one.
       </p>
     );
   return (

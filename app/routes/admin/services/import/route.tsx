@@ -38,9 +38,9 @@ function ListForm() {
   return (
     <EditForm intent={INTENTS} className="mt-4 flex flex-col gap-5">
       <p className="max-w-prose text-muted">
-        Copy your table and paste it: one service a line, with its name, price, minutes and category. 0 minutes make an
-        extra. A service that you have already gets the new price, length and category. You see what we read before
-        anything is saved.
+        Copy your table and paste it: one service a line, with its name, price, minutes and category. 0 minutes makes an
+        extra. A service you already have gets the new price, length and category. You’ll see what we read before we
+        save anything.
       </p>
       {refused?.message && <Alert about={refused}>{refused.message}</Alert>}
       <TextField

@@ -29,7 +29,7 @@ export default function RotaPage({ loaderData, actionData }: Route.ComponentProp
       <Link to={`${TEAM_PATH}?edit=${technician.id}#${technician.id}`} className="link">
         Team page
       </Link>
-      . Here are the weeks that differ from them. Nothing that is booked is cancelled.
+      . Here are the weeks that differ. We won’t cancel any bookings.
     </>
   );
   return (

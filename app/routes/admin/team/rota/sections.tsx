@@ -51,7 +51,7 @@ function OffSection({ technician }: Pick<Props, "technician">) {
           <DateField label="First day" name="from" required />
           <DateField label="Last day" name="to" />
         </div>
-        <Field label="Reason, which clients never see" name="reason" maxLength={200} autoComplete="off" />
+        <Field label="Reason (clients never see it)" name="reason" maxLength={200} autoComplete="off" />
       </Filled>
     </Section>
   );
@@ -65,7 +65,7 @@ function TurnsSection({ technician, today }: Props) {
       {turns && (
         <>
           <p>This week is the {isOtherWeek(technician.rota, today) ? "second" : "first"} of the two.</p>
-          <Filled intent="no-turns" technician={technician} button="Every week alike again" quiet />
+          <Filled intent="no-turns" technician={technician} button="Make every week the same" quiet />
         </>
       )}
       <p className="text-muted">The first week has the ordinary hours. The second has these.</p>
@@ -118,7 +118,7 @@ function CopySection({ technician, others }: Pick<Props, "technician"> & { other
   const wrong = useReplyTo("copy")?.fields.to;
   return (
     <Section id="copy" heading="Copy to somebody else">
-      <p className="text-muted">Ordinary hours, weeks in turn and single weeks. Time off is not copied.</p>
+      <p className="text-muted">Copies ordinary hours, weeks in turn and single weeks, but not time off.</p>
       <Filled intent="copy" technician={technician} button="Copy">
         <Select
           name="to"

@@ -21,7 +21,7 @@ const server = () => import("./vouchers.server.ts");
 export const loader = served(server, ({ loader }) => loader);
 export const action = served(server, ({ action }) => action);
 /** The same form sells once. */
-export const clientAction = keepsTyped<typeof action>("The voucher may not have been sold. Please try again.");
+export const clientAction = keepsTyped<typeof action>("We may not have sold the voucher. Please try again.");
 export const shouldRevalidate = afterConflict;
 
 /** Vouchers: selling one, what all of them are worth, and their list. docs/rules.md 32 */
@@ -70,7 +70,7 @@ function SellVoucher({ shown: { until, key, today } }: Props) {
         </div>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="For whom" name="recipient" maxLength={100} autoComplete="off" />
-          <Field label="Mail it to" name="email" type="email" autoComplete="off" />
+          <Field label="Email it to" name="email" type="email" autoComplete="off" />
         </div>
         <TextField label="Message on it" name="message" maxLength={300} />
         <button type="submit" className="button self-start max-sm:w-full" aria-disabled={busy}>
@@ -96,8 +96,8 @@ function SellOnline({ online: { on, possible, address } }: OnlineProps) {
       </h2>
       <p className="mt-3 max-w-prose text-pretty text-muted">
         {possible
-          ? `Anybody can buy a voucher of ${formatPounds(LEAST_ONLINE)} to ${formatPounds(MOST_ONLINE)} on your site, and pays on Stripe’s page. The voucher is emailed once it is paid. It appears in the list below, like those that you sell.`
-          : "This needs a Stripe account, which is not connected to this site yet. Please ask the people who run it for you."}
+          ? `Anybody can buy a voucher of ${formatPounds(LEAST_ONLINE)} to ${formatPounds(MOST_ONLINE)} on your site, and pays on Stripe’s page. We email the voucher once it’s paid. It appears in the list below, like the ones you sell.`
+          : "This needs a Stripe account, and your site isn’t connected to one yet. Please ask whoever runs it for you."}
       </p>
       {on && possible && (
         <p className="mt-3">
@@ -113,7 +113,9 @@ function SellOnline({ online: { on, possible, address } }: OnlineProps) {
       )}
       {(possible || on) && (
         <EditForm intent={["online-on", "online-off"]} className="mt-3 flex flex-wrap items-center gap-4">
-          <p className="font-medium">{on ? "Clients can buy vouchers online." : "Vouchers are not sold online."}</p>
+          <p className="font-medium">
+            {on ? "Clients can buy vouchers online." : "Clients can’t buy vouchers online."}
+          </p>
           <button
             type="submit"
             name="intent"

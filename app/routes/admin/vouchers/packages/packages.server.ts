@@ -90,7 +90,7 @@ async function sell({ salon, account, form, key, url, context }: Sent) {
   if (!read.ok) return { status: 400, message: Object.values(read.fields)[0] ?? "" };
   const [client, packages] = await Promise.all([clientAsked({ url, context }), packagesOf(database, salon.id)]);
   const found = packages.find(({ id }) => id === read.value.package);
-  if (!found) return { status: 409, message: "This package is not sold any more." };
+  if (!found) return { status: 409, message: "You no longer sell this package." };
   const at = now();
   const { name, services, uses, pricePence: amountPence, months } = found;
   const sale = await sellVoucher(

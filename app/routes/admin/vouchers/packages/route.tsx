@@ -19,7 +19,7 @@ const server = () => import("./packages.server.ts");
 export const loader = served(server, ({ loader }) => loader);
 export const action = served(server, ({ action }) => action);
 /** The same form sells once. */
-export const clientAction = keepsTyped<typeof action>("That may not have been done. Please look, and try again.");
+export const clientAction = keepsTyped<typeof action>("We may not have done that. Please check, and try again.");
 export const shouldRevalidate = afterConflict;
 
 /** Packages: what a salon sells, and selling one to a client. docs/rules.md 32.7 */
@@ -45,7 +45,9 @@ export default function Packages({ loaderData, actionData }: Route.ComponentProp
   return (
     <Screen heading={heading} here="/admin/vouchers/packages" reply={actionData} lead={lead}>
       {packages.length === 0 ? (
-        <p className="notice mt-6">{edits ? "You sell no packages yet." : "The owner sells no packages yet."}</p>
+        <p className="notice mt-6">
+          {edits ? "You sell no packages yet." : "The owner doesn’t sell any packages yet."}
+        </p>
       ) : (
         <ul className="mt-6 divide-y divide-line border-y border-line">
           {packages.map((one) => (

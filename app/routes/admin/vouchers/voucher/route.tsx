@@ -31,12 +31,12 @@ export function headers() {
 const server = () => import("./voucher.server.ts");
 export const loader = served(server, ({ loader }) => loader);
 export const action = served(server, ({ action }) => action);
-export const clientAction = keepsTyped<typeof action>("That may not have been done. Please look, and try again.");
+export const clientAction = keepsTyped<typeof action>("We may not have done that. Please check, and try again.");
 export const shouldRevalidate = afterConflict;
 
 const NOTICES: Partial<Record<string, string>> = {
-  sold: "The voucher is sold. Print it, or write down its code.",
-  mailed: "The voucher is sold, and on its way by email.",
+  sold: "Voucher sold. Print it, or write down its code.",
+  mailed: "Voucher sold and on its way by email.",
 };
 
 /** A voucher to print and to mail, what was used of it, and what staff may do with it. docs/rules.md 32.5 to 32.8 */
@@ -97,8 +97,7 @@ function Deliver({ shown: { code, email, mailedOn, balancePence } }: Props) {
   if (code === null) {
     return (
       <p className="notice mt-6">
-        Its whole code can’t be shown any more, because the deployment has a new secret. Who has the code can still use
-        it.
+        We can no longer show its whole code, because the site has a new secret. Anyone with the code can still use it.
       </p>
     );
   }
@@ -112,13 +111,13 @@ function Deliver({ shown: { code, email, mailedOn, balancePence } }: Props) {
       {email && balancePence > 0 && (
         <PostForm>
           <button type="submit" name="intent" value="mail" className="button-outlined" aria-disabled={busy}>
-            {mailedOn ? "Mail it again" : "Mail it"}
+            {mailedOn ? "Email it again" : "Mail it"}
           </button>
         </PostForm>
       )}
       {email && (
         <p className="text-sm text-muted wrap-anywhere">
-          {mailedOn ? `Mailed to ${email}, ${shortDayAndYear(mailedOn)}` : `To ${email}`}
+          {mailedOn ? `Emailed to ${email}, ${shortDayAndYear(mailedOn)}` : `To ${email}`}
         </p>
       )}
     </div>
@@ -204,11 +203,11 @@ function TakeBack({ shown: { canGoBack, pricePence, paidBy } }: Props) {
   return (
     <details className="mt-2 border-t border-line pt-2">
       <summary className="link inline-flex min-h-11 cursor-pointer items-center">
-        {voids ? "Void the sale" : "Give the money back"}
+        {voids ? "Void the sale" : "Refund it"}
       </summary>
       <PostForm className="mt-3 flex flex-wrap items-end gap-4">
         <p className="w-full text-muted">
-          {`None of it was used. ${voids ? "The sale of today counts as never made" : `${formatPounds(pricePence)} goes back`}, and the voucher is worth nothing any more.`}
+          {`None of it has been used. ${voids ? "The sale of today counts as never made" : `${formatPounds(pricePence)} goes back`}, and the voucher is worth nothing.`}
         </p>
         {voids ? (
           <input type="hidden" name="method" value="cash" />
@@ -229,13 +228,13 @@ function GiveBack({ shown: { balancePence, pricePence, key } }: Props) {
   const amount = formatPounds(balancePence);
   return (
     <details className="mt-2 border-t border-line pt-2">
-      <summary className="link inline-flex min-h-11 cursor-pointer items-center">Give the money back</summary>
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center">Refund it</summary>
       <PostForm className="mt-3 flex flex-wrap items-end gap-4">
         <input type="hidden" name="key" value={key} />
         <input type="hidden" name="pence" value={balancePence} />
         <p className="w-full text-muted">
-          {balancePence === pricePence ? "None of it was used. " : "Some of it was used. "}
-          {amount} goes back to the card that paid for it, and the voucher is worth nothing any more.
+          {balancePence === pricePence ? "None of it has been used. " : "Some of it has been used. "}
+          {amount} goes back to the card that paid for it, and the voucher is worth nothing.
         </p>
         <button type="submit" name="intent" value="give-back" className="button-outlined min-h-12" aria-disabled={busy}>
           Give {amount} back

@@ -108,8 +108,8 @@ async function takeBack({ salon, account, params: { id = "" }, form }: Sent) {
   return {
     status: 200,
     notice: back.voids
-      ? `The sale of ${amount} is voided. The voucher is worth nothing.`
-      : `${amount} is written down as given back. The voucher is worth nothing.`,
+      ? `We’ve voided the sale of ${amount}. The voucher is worth nothing.`
+      : `We’ve recorded the refund of ${amount}. The voucher is worth nothing.`,
   };
 }
 
@@ -120,7 +120,7 @@ async function giveBack({ salon, account, params: { id = "" }, form, key }: Sent
   if (!back.ok) return { status: back.reason === "key-reused" ? 422 : 409, message: BACK_ONLINE_WORDS[back.reason] };
   const amount = formatPounds(amountPence);
   if (back.state === "failed")
-    return { status: 409, message: `Stripe does not give ${amount} back. The voucher is worth it again.` };
+    return { status: 409, message: `Stripe can’t refund ${amount}. It’s back on the voucher.` };
   const gone = back.state === "succeeded" ? "went back" : "is on its way back";
-  return { status: 200, notice: `${amount} ${gone} to the card. Nothing is left on the voucher.` };
+  return { status: 200, notice: `${amount} ${gone} to the card. There’s nothing left on the voucher.` };
 }
