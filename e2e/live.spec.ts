@@ -140,7 +140,7 @@ test("two at two desks see each other's changes, and a row in use says that it w
   await expect(page.getByLabel(`Status of ${one.name}`)).toHaveValue("confirmed");
   await other.getByLabel(`Status of ${two.name}`).selectOption("Confirmed");
   const row = page.getByRole("rowgroup").filter({ hasText: two.name });
-  await expect(row.getByRole("status")).toHaveText(/Somebody else has changed this appointment meanwhile/);
+  await expect(row.getByRole("status")).toHaveText(/Somebody else has just changed this appointment/);
   await expect(row.getByLabel(`Status of ${two.name}`)).toHaveValue("pending");
   await expect(page.getByLabel("Price in £")).toHaveValue("40");
   await expect(page.getByLabel("Price in £")).toBeFocused();

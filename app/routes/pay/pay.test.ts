@@ -277,7 +277,7 @@ describe("giving back", () => {
     const Cookie = await cookieOf(await anAccount(salon, { role: "admin" }));
     const path = `/admin/appointments/${id}/money`;
     const page = await (await visit(salon, path, { headers: { Cookie } })).text();
-    expect(page).toContain("£35 came online.");
+    expect(page).toContain("£35 was paid online.");
     const fields = { intent: "give-back", method: "online", version: "1" };
     const send = (amount: string, by = Cookie) =>
       postForm(salon, path, { ...fields, amount, key: crypto.randomUUID() }, { Cookie: by });

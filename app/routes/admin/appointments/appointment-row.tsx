@@ -99,7 +99,7 @@ export function AppointmentRow({ command, now, asking, stale, history, opened, t
               {refused?.notGiven && <GiveAnyway command={command} notGiven={refused.notGiven} team={team} />}
               {stale && asking !== "history" && (
                 <p role="status" className="notice mt-3">
-                  Somebody else has changed this appointment meanwhile. Close this to see it as it is now.
+                  Somebody else has just changed this appointment. Close this to see it as it is now.
                 </p>
               )}
               {asking === "edit" && <PaymentEdit command={command} typed={refused?.typed ?? null} />}

@@ -173,7 +173,7 @@ export default function Appointments({ loaderData, actionData }: Route.Component
           {notice}
         </UndoNotice>
       )}
-      {gone && !notice && <Alert about={about}>This appointment is not there any more.</Alert>}
+      {gone && !notice && <Alert about={about}>This appointment has gone.</Alert>}
       {actionData?.completed && (
         <p className="mt-6">
           <Link to="/admin/revenue" className="link inline-flex min-h-11 items-center">

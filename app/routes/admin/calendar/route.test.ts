@@ -84,7 +84,7 @@ test("an address opens an appointment on its day or at its new time, and says if
   const [old, moved] = [`${salon.id}-old`, `${salon.id}-moved`];
   await anAppointment(salon, { id: old, date: day, status: "cancelled", replacedById: moved });
   await anAppointment(salon, { id: moved, date: addDays(day, 3), replacesId: old });
-  const GONE = "This appointment is not there any more.";
+  const GONE = "This appointment has gone.";
   for (const id of [old, moved]) {
     const shown = await page(`/admin/calendar?date=${day}&appointment=${id}`);
     expect(longDates(shown)[0]).toBe(longDate(addDays(day, 3)));

@@ -109,7 +109,7 @@ function Days({ gone, today, booked, ...shown }: NonNullable<Route.ComponentProp
     <>
       {gone && (
         <div className="mb-4">
-          <Alert about={gone}>This appointment is not there any more.</Alert>
+          <Alert about={gone}>This appointment has gone.</Alert>
         </div>
       )}
       {booked && <JustBooked booked={booked} here={`/admin/calendar?date=${booked.date}`} />}

@@ -101,7 +101,7 @@ test("a verdict on what another admin has changed or deleted meanwhile is refuse
     const answer = await send({ [order]: `${salon.id}-1`, [`seen-${salon.id}-1`]: "pending" });
     expect([answer.status, await answer.text()]).toEqual([
       404,
-      expect.stringContaining("This review has been deleted meanwhile."),
+      expect.stringContaining("Somebody has just deleted this review."),
     ]);
   }
 });
@@ -116,7 +116,7 @@ test("approves several at once, and tells of those that were not pending any mor
     .where(eq(reviews.id, ids[2] ?? ""));
   const answer = await send([["intent", "approved-selected"], ...ids.map((id): [string, string] => ["selected", id])]);
   expect(answer.status).toBe(200);
-  expect(await answer.text()).toContain("2 reviews approved. 1 had been moderated meanwhile.");
+  expect(await answer.text()).toContain("2 reviews approved. Somebody had just moderated 1.");
   expect((await statusesOf(salon)).sort()).toEqual(["approved", "approved", "rejected"]);
   const none = await send({ intent: "approved-selected" });
   expect([none.status, await none.text()]).toEqual([400, expect.stringContaining("Please select the reviews first.")]);

@@ -186,7 +186,7 @@ const reply = replyOf<ModerationReply>({ message: null, fields: {}, typed: null,
 function replyTo(outcome: Result<unknown, ReviewRefusal>, notice: string) {
   if (outcome.ok) return reply(200, { notice, at: now() });
   const gone = outcome.reason === "not-found";
-  const message = gone ? "This review has been deleted meanwhile." : `${REVIEW_WORDS[outcome.reason]}.`;
+  const message = gone ? "Somebody has just deleted this review." : `${REVIEW_WORDS[outcome.reason]}.`;
   return reply(statusOf(outcome.reason), { message, at: now() });
 }
 
@@ -212,7 +212,7 @@ async function moderateSelected(salonId: string, selected: string[], verdict: Ve
   const missed = ids.length - moderated;
   const sentence = moderated === 1 ? `1 review ${verdict}.` : `${moderated} reviews ${verdict}.`;
   if (missed === 0) return reply(200, { notice: sentence, at: now() });
-  return reply(200, { message: `${sentence} ${missed} had been moderated meanwhile.`, at: now() });
+  return reply(200, { message: `${sentence} Somebody had just moderated ${missed}.`, at: now() });
 }
 
 function statusIn(text: string | null): ReviewStatus | null {

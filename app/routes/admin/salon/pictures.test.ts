@@ -240,8 +240,8 @@ test("a picture of the gallery becomes a look of the salon's own services, and n
 
   for (const [change, status, sentence] of [
     [{ name: " " }, 400, "Please give the look a short name"],
-    [{ service: "" }, 400, "One of these services is not on the menu any more."],
-    [{ service: "another-salons" }, 400, "One of these services is not on the menu any more."],
+    [{ service: "" }, 400, "One of these services is no longer on the menu."],
+    [{ service: "another-salons" }, 400, "One of these services is no longer on the menu."],
     [{ technicianId: "another-salons", name: "Typed anew" }, 400, "This technician is no longer on the team."],
   ] as const) {
     const refused = await send("/admin/salon", { ...wanted, ...change });

@@ -36,7 +36,7 @@ export function RetireForm({ technician: { id, name, version }, refused }: Props
         <Alert about={id}>
           <p className="font-medium wrap-anywhere">Retire {name}?</p>
           <p className="mt-1">
-            Nobody can book {name} any more, and their sign-in ends. Their appointments stay, and you can take them
+            Nobody can book {name} once retired, and their sign-in ends. Their appointments stay, and you can bring them
             back.
           </p>
           <div className="mt-4 flex flex-wrap gap-3">

@@ -30,7 +30,7 @@ export const APPOINTMENT_CALLS: Call[] = [
   {
     ...{ method: "GET", path: "/api/appointments", name: "listAppointments", about },
     says: "The salon's appointments, newest date first",
-    more: '`q` is searched for in name, email and phone. 100 at a time unless `limit` says otherwise; appointments made meanwhile shift nothing. What staff have booked by a name alone has `""` for `customerEmail` and perhaps for `customerPhone`: nobody is written to about it, and it belongs to no client.',
+    more: '`q` is searched for in name, email and phone. 100 at a time unless `limit` says otherwise; appointments made in between shift nothing. What staff have booked by a name alone has `""` for `customerEmail` and perhaps for `customerPhone`: nobody is written to about it, and it belongs to no client.',
     query: AppointmentFilters,
     paged: true,
     answers: { 200: { says: "Appointments", schema: v.array(AppointmentRecord.schema), example: [AN_APPOINTMENT] } },
@@ -50,7 +50,7 @@ export const APPOINTMENT_CALLS: Call[] = [
       "client may book, the answer is 202: the start is held, and a code goes to the email of the account. It books by `POST",
       "/api/guest-bookings/{id}` from the same network, and verifies the email.",
       "If the salon asks for a deposit by card or a card on file, nothing is booked at first. The answer is 409 with `payAt`, a page that",
-      "leads to Stripe. The start is held for half an hour meanwhile, and the payment or the card books. The same booking sent again gets",
+      "leads to Stripe. The start is held for half an hour, and the payment or the card books. The same booking sent again gets",
       "the same address while that visit is open. A client pays for one booking at a time.",
       "Staff may send `overlap: true` to book beside another appointment of the technician on purpose. It means nothing of a client.",
     ].join("\n"),
@@ -128,7 +128,7 @@ export const APPOINTMENT_CALLS: Call[] = [
     answers: {
       200: { ...THE_APPOINTMENT, example: AN_APPOINTMENT },
       409: {
-        says: "`This time slot is already booked`: the longer one does not fit; it is cancelled, or another has taken its place; or `This appointment was changed meanwhile`",
+        says: "`This time slot is already booked`: the longer one does not fit; it is cancelled, or another has taken its place; or `Somebody else has just changed this appointment`",
       },
     },
   },
@@ -220,7 +220,7 @@ export const APPOINTMENT_CALLS: Call[] = [
     answers: {
       202: { says: "It goes out", schema: QueuedRecord, example: { queued: true } },
       404: { says: "No such appointment of the caller's stands" },
-      409: { says: "`This appointment has no email address`: staff booked it by a name alone" },
+      409: { says: "`There’s no email address for this appointment`: staff booked it by a name alone" },
     },
   },
 ];

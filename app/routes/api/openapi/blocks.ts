@@ -36,9 +36,9 @@ export const BLOCK_CALLS: Call[] = [
     answers: {
       201: { says: "The blocked time", schema: BlockRecord.schema, example: A_BLOCK },
       409: {
-        says: "`Appointments are booked in that time`, with their ids",
+        says: "`There are appointments in that time`, with their ids",
         schema: StrandsRecord,
-        example: { error: "Appointments are booked in that time", stranded: ["b1f6"] },
+        example: { error: "There are appointments in that time", stranded: ["b1f6"] },
       },
     },
   },

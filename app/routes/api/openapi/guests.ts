@@ -52,7 +52,7 @@ export const GUEST_CALLS: Call[] = [
       409: {
         says: "As many upcoming appointments as the mailbox may have, or the prices have changed. If a deposit by card or a card on file comes first, `payAt` is the page for it",
       },
-      410: { says: "The start is not held any more, and somebody else has taken it" },
+      410: { says: "The start is no longer held, and somebody else has taken it" },
     },
   },
 ];

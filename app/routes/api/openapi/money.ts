@@ -31,7 +31,7 @@ export const MONEY_CALLS: Call[] = [
         schema: MoneyRecord.schema,
         example: { rows: [A_PAYMENT], price: 41, paid: 20, owed: 21 },
       },
-      404: { says: "There is no such appointment" },
+      404: { says: "We can’t find that appointment" },
     },
   },
   {
@@ -57,9 +57,9 @@ export const MONEY_CALLS: Call[] = [
     ...{ keyed: true, limited: true },
     answers: {
       201: { says: "The row", schema: PaymentRecord.schema, example: A_PAYMENT },
-      404: { says: "There is no such appointment, or no voucher with this code" },
+      404: { says: "We can’t find that appointment, or no voucher with this code" },
       409: {
-        says: "`Nothing is left on this voucher`, `This voucher has expired`, `That is more than is still owed for this appointment`, `That is more than was paid for this appointment`, Stripe can’t give it back from here, or another appointment has taken the place of this one",
+        says: "`There’s nothing left on this voucher`, `This voucher has expired`, `That’s more than is owed for this appointment`, `That’s more than was paid for this appointment`, Stripe can’t give it back from here, or another appointment has taken the place of this one",
       },
     },
   },
@@ -129,7 +129,7 @@ export const MONEY_CALLS: Call[] = [
         schema: IntentRecord,
         example: { id: "pi_3Q", clientSecret: "pi_3Q_secret_9x", amount: 41 },
       },
-      404: { says: "There is no such appointment" },
+      404: { says: "We can’t find that appointment" },
       409: { says: "It is cancelled or paid already, or costs less than can be paid online" },
       501: NOT_ONLINE,
     },

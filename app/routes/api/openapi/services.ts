@@ -28,7 +28,7 @@ export const SERVICE_CALLS: Call[] = [
     keyed: true,
     answers: {
       201: { says: "The service", schema: ServiceRecord.schema, example: A_SERVICE },
-      409: { says: "`Another service has this name already`" },
+      409: { says: "`Another service already has this name`" },
     },
   },
   {
@@ -38,7 +38,7 @@ export const SERVICE_CALLS: Call[] = [
     body: { schema: ServiceEdit, examples: { "the price alone": { price: 37.5 }, "the whole of it": service } },
     answers: {
       200: { says: "The service", schema: ServiceRecord.schema, example: { ...A_SERVICE, price: 37.5 } },
-      409: { says: "`Another service has this name already`" },
+      409: { says: "`Another service already has this name`" },
     },
   },
   {

@@ -21,7 +21,7 @@ const body = {
   },
 };
 const CONFLICTS =
-  "`Another technician has this name already`, or the last active technician would be retired, or with `acknowledge: false` that it strands appointments";
+  "`Another technician already has this name`, or the last active technician would be retired, or with `acknowledge: false` that it strands appointments";
 
 /** The calls on the team. docs/rules.md 21.7 */
 export const TEAM_CALLS: Call[] = [
@@ -45,7 +45,7 @@ export const TEAM_CALLS: Call[] = [
     keyed: true,
     answers: {
       201: { says: "The technician", schema: StaffTechnicianRecord.schema, example: FOR_STAFF },
-      409: { says: "`Another technician has this name already`" },
+      409: { says: "`Another technician already has this name`" },
     },
   },
   {

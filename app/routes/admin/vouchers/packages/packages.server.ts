@@ -74,7 +74,7 @@ async function added({ salon, form, key }: Sent) {
   const known = new Set((await catalogue(primaryDatabase(), salon.id)).map(({ id }) => id));
   const { price: pricePence, services, ...rest } = read.value;
   if (!services.every((service) => known.has(service)))
-    return { status: 400, fields: { services: "One of these services is not on the menu any more" } };
+    return { status: 400, fields: { services: "One of these services is no longer on the menu" } };
   await addPackage(primaryDatabase(), salon.id, key, { ...rest, services, pricePence }, now());
   return { status: 200 };
 }
