@@ -385,7 +385,7 @@ describe("what staff do to one", () => {
     const late = await send({ intent: "undo", ...undo, key: "another" });
     expect([late.status, await late.text()]).toEqual([
       409,
-      expect.stringContaining("Something else was done with this appointment since"),
+      expect.stringContaining("This appointment has changed since"),
     ]);
     await send({ intent: "payment", id, paymentStatus: "paid", version: "3" });
     const edit = formWith(await page(`?edit=${id}`), "Not paid after all");

@@ -101,7 +101,7 @@ test.each<[string, (Uint8Array | undefined)[]]>([
     {},
     uploaded.filter((file) => file !== undefined),
   );
-  expect(answer).toMatchObject({ status: 400, error: expect.stringContaining("not a picture that can be shown") });
+  expect(answer).toMatchObject({ status: 400, error: expect.stringContaining("We can’t show this file") });
   expect(await rowsOf(salon)).toEqual([]);
   expect(await keysOf(salon)).toEqual([]);
 });

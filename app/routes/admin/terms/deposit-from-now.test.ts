@@ -30,7 +30,7 @@ afterEach(() => {
 
 test("with the tick the client pays deposits from now on; their page says since when and who set it, and staff end it there", async () => {
   const { salon, client, id, staff, details, marks, deliver } = await aMissed();
-  expect(await details()).not.toContain("A deposit of £10");
+  expect(await details()).not.toContain("a £10 deposit by bank transfer");
   const done = await staff.send({ intent: "no-show", askFee: "on", depositFromNow: "on" });
   expect(done).toContain(
     "Marked as a no-show. We’ve emailed the client about the fee. They’ll pay a deposit from now on.",
@@ -39,7 +39,7 @@ test("with the tick the client pays deposits from now on; their page says since 
   expect((await eventsOf(id)).map(([event]) => event)).toEqual([
     ...["no-show", "fee asked for", "deposit from now on"],
   ]);
-  expect(await details()).toContain("A deposit of £10");
+  expect(await details()).toContain("a £10 deposit by bank transfer");
   const card = `/admin/clients/${id}`;
   const shown = await textOf(visit(salon, card, { headers: staff.headers }));
   expect(shown).toMatch(/Said by Ann Admin on \w+, \w+ \d+\w+, \d{4}, with the fee\./);
@@ -51,7 +51,7 @@ test("with the tick the client pays deposits from now on; their page says since 
   expect(mail?.text).toContain(NEXT);
   expect((await postForm(salon, card, { intent: "deposits", mark: "" }, staff.headers)).status).toBe(302);
   expect(await marks()).toEqual([]);
-  expect(await details()).not.toContain("A deposit of £10");
+  expect(await details()).not.toContain("a £10 deposit by bank transfer");
 });
 
 test("without the tick nothing is marked; the email says so only where the terms ask clients who missed a visit", async () => {

@@ -108,7 +108,7 @@ test("staff mark on a client’s card that they never pay a deposit; without dep
   expect((await postForm(salon, card, { intent: "deposits", mark: "never" }, { Cookie })).status).toBe(302);
   expect(await details()).not.toContain("A deposit of");
   await postForm(salon, card, { intent: "deposits", mark: "" }, { Cookie });
-  expect(await details()).toContain("A deposit of £10");
+  expect(await details()).toContain("a £10 deposit by bank transfer");
 });
 
 async function aStage() {

@@ -109,7 +109,7 @@ describe.for(["/admin/appointments", "/admin/calendar/commands"])("undone by one
     const twice = await undone(path, commandId);
     expect([twice.status, await twice.text()]).toEqual([
       409,
-      expect.stringContaining("Something else was done with this appointment since"),
+      expect.stringContaining("This appointment has changed since"),
     ]);
     await send(path, 3, "by-status", { intent: "status", status: "completed" });
     expect((await undone(path, commandId)).status).toBe(409);
