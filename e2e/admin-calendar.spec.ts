@@ -61,9 +61,9 @@ test("an appointment is opened by keyboard, moved by the form, dragged, and move
   await dialog.getByRole("button", { name: "Move appointment" }).click();
   await expect(dialog.getByText("The salon takes no bookings then: it is outside the opening hours")).toBeFocused();
   await dialog.getByLabel("New time").fill(clock(free));
-  await dialog.getByLabel("Tell the customer").uncheck();
+  await dialog.getByLabel("Email the client").uncheck();
   await dialog.getByRole("button", { name: "Move appointment" }).click();
-  await expect(page.getByText("They have not been told.")).toBeVisible();
+  await expect(page.getByText("We haven’t emailed them.")).toBeVisible();
   await expect(appointment).toContainText(clock(free));
   expect(rows(OF, email)).toMatchObject([{ date, minute: free }]);
   const undo = page.getByRole("button", { name: "Undo" });
@@ -79,7 +79,7 @@ test("an appointment is opened by keyboard, moved by the form, dragged, and move
   await expect(appointment).toContainText(clock(minute));
   await drag(page, name, (free - minute) / 30);
   await asked.getByRole("button", { name: "Move appointment" }).click();
-  await expect(page.getByText("We are telling them by email.")).toBeVisible();
+  await expect(page.getByText("We’re emailing them.")).toBeVisible();
   expect(rows(OF, email)).toMatchObject([{ date, minute: free }]);
   await page.getByRole("button", { name: "Close" }).click();
   await appointment.click();

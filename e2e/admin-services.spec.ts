@@ -198,7 +198,7 @@ test("what is asked about a service adds its removal in one tap, with script and
   await page.getByLabel("What answer 2 to question 1 adds").selectOption(`adds ${removal}`);
   await page.getByLabel("Answer 3 to question 1", { exact: true }).fill("Not sure");
   await page.getByLabel("What answer 3 to question 1 adds").selectOption("adds the longest of the others");
-  await page.getByLabel("Clients have to answer before they go on").first().check();
+  await page.getByLabel("Clients must answer before they go on").first().check();
   await page.setViewportSize({ width: 320, height: 640 });
   await expectUsable(page, page.locator("form").filter({ has: page.getByLabel("Price (£)") }));
   await page.getByRole("button", { name: "Save" }).click();

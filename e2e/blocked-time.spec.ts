@@ -98,7 +98,7 @@ test("a break is added to a day by one tap, and rules are saved below it", async
   await expect(page.getByText("Please give a whole number from 1 to 365")).toBeVisible();
   await page.getByLabel("Days ahead that clients can book").fill("5");
   await page.getByRole("button", { name: "Save rules" }).click();
-  await expect(page.getByText("Rules saved. They hold from now on.")).toBeVisible();
+  await expect(page.getByText("Rules saved. They apply from now on.")).toBeVisible();
   expect(await offeredStarts(request, date)).toEqual([]);
 });
 

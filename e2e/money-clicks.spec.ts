@@ -64,10 +64,10 @@ test("a split payment takes three clicks, a tip two, a refund three, the closing
   before = clicks();
   await page.getByRole("link", { name: "Revenue" }).click();
   await page.getByRole("link", { name: "Close the till" }).click();
-  await page.getByLabel("Counted now").click();
+  await page.getByLabel("Cash counted").click();
   await page.keyboard.type("60");
   await page.getByRole("button", { name: "Close the till" }).click();
-  await expect(page.getByText("The till is closed.")).toBeVisible();
+  await expect(page.getByText("Till closed.")).toBeVisible();
   expect(counted()).toBeLessThanOrEqual(4);
 });
 

@@ -140,13 +140,13 @@ for (const [how, viewport, byTouch] of [
       await drag(page, from, { x: beside, y: from.y + 2 * HALF_HOUR_PX }, byTouch);
       await expect(dialog).toContainText("Bea Bell");
       await dialog.getByRole("button", { name: "Move appointment" }).click();
-      await expect(page.getByText(`, 13:00 with Bea Bell now. We are telling them by email.`)).toBeVisible();
+      await expect(page.getByText(`, 13:00 with Bea Bell now. We’re emailing them.`)).toBeVisible();
       expect(rows(OF, email)).toMatchObject([{ name: "Bea Bell", start: minute + 60, end: minute + 105 }]);
 
       const bottom = await edgeOf(page, name, "bottom");
       await drag(page, bottom, { x: bottom.x, y: bottom.y + HALF_HOUR_PX }, byTouch);
       await dialog.getByRole("button", { name: "Change length" }).click();
-      await expect(page.getByText("for 1 hr 15 min now. They have not been told.")).toBeVisible();
+      await expect(page.getByText("for 1 hr 15 min now. We haven’t emailed them.")).toBeVisible();
       expect(rows(OF, email)).toMatchObject([{ start: 780, end: 855 }]);
       await page.getByRole("button", { name: "Undo" }).click();
       await expect(page.getByText("Undone.")).toBeVisible();

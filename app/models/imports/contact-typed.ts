@@ -19,7 +19,7 @@ export function phonesTyped(cells: string[]): PhonesTyped {
   const shortened = cells.find((cell) => SHORTENED.test(cell.trim())) ?? null;
   const parts = cells
     .filter((cell) => !SHORTENED.test(cell.trim()))
-    .flatMap((cell) => cell.split(/\s*(?:[/;|]|\bor\b)\s*/i))
+    .flatMap((cell) => cell.split(/[/;|]|\bor\b/i))
     // A spreadsheet keeps a phone as text by an apostrophe before it.
     .map((part) => part.trim().replace(/^['’]+/, ""))
     .filter(Boolean);

@@ -17,7 +17,7 @@ const OF_DEPOSITS = new Map<string, string>([
   ["terms-changed", "Nothing booked yet: your booking terms have changed. Please check the deposit and save again."],
   [
     "too-soon-for-deposit",
-    "Nothing is booked yet: a deposit can’t come in time for a visit this soon. Please take the tick away, or choose a later time.",
+    "Nothing booked yet: there isn’t time for a deposit before this visit. Please untick it, or choose a later time.",
   ],
 ]);
 

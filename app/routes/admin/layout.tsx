@@ -84,7 +84,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
     >
       {restored && (
         <p role="status" className="notice mb-8">
-          Your session had expired, so nothing was sent. What you had typed stands in the form again.
+          Your session expired, so nothing was sent. We’ve put what you typed back in the form.
         </p>
       )}
       {loaderData.missing && isFirstPage && (

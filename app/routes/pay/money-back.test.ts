@@ -111,7 +111,7 @@ test("a client who cancels late gets what is over the fee, and reads the same am
   expect(await client.mailed("Cancelled")).toContain(words);
   await cron(60);
   expect(await back()).toEqual([250]);
-  expect(await staff.page()).toContain("£7.50 is paid for this visit and covers it.");
+  expect(await staff.page()).toContain("£7.50 has been paid for this visit and covers it.");
 });
 
 describe("staff", () => {
@@ -122,7 +122,7 @@ describe("staff", () => {
   ] as const)("who %s: %j gives back %j", async ([, body, expected]) => {
     const { staff, back, cron } = await aPaidVisit({ agreed: { ...AGREED, lateHours: 72 } });
     expect(await staff.question()).toContain(
-      "£35 has been paid. What was paid online goes back by itself, unless the client cancelled less than 72 hours before the start.",
+      "£35 has been paid. We refund what was paid online, unless the client cancelled less than 72 hours before the start.",
     );
     await staff.cancels(body);
     await cron(60);

@@ -34,10 +34,10 @@ describe("a missed visit", () => {
     expect(await staff.question()).toContain("£10 has been paid and counts towards the fee. Cancelling does not");
     await staff.send({ intent: "no-show" });
     const page = await staff.page();
-    expect(page).toContain("£10 is paid for this visit and counts towards it, so £7.50 is left to pay.");
+    expect(page).toContain("£10 has been paid for this visit and goes towards it, so £7.50 is left to pay.");
     expect(page).toContain("Ask for the rest, £7.50");
     await staff.send({ intent: "ask-fee" });
-    expect(await staff.page()).toContain("You have asked for £17.50 for a missed visit. £10 of it had been paid");
+    expect(await staff.page()).toContain("You’ve asked for £17.50 for a missed visit. £10 of it had been paid");
     const mail = await mailed("Fee for your visit");
     expect(mail).toContain("The £10 you’ve paid for the visit goes towards it, so £7.50 is left to pay.");
     expect(mail).toContain("Pay £7.50 by card");
@@ -48,11 +48,11 @@ describe("a missed visit", () => {
     const { salon, staff, mailed, link } = await aVisit({ daysAhead: -2, paid: "35" });
     await staff.send({ intent: "no-show" });
     const page = await staff.page();
-    expect(page).toContain("£35 is paid for this visit and covers it, so £17.50 is left over to give back below.");
+    expect(page).toContain("£35 has been paid for this visit and covers it, so £17.50 is left over to refund below.");
     expect(page).toContain("Keep £17.50 as the fee");
     await staff.send({ intent: "ask-fee" });
     const asked = await staff.page();
-    expect(asked).toContain("You keep £17.50 for a missed visit, which had been paid for the visit.");
+    expect(asked).toContain("You’re keeping £17.50 for a missed visit, already paid for the visit.");
     expect(asked).toMatch(/name="amount" value="17\.50?"/);
     const mail = await mailed("Fee for your visit");
     expect(mail).toContain("we’re keeping £17.50 for a missed visit");

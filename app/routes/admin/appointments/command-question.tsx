@@ -34,11 +34,11 @@ export function CommandQuestion({ command, intent, now }: Props) {
         <BeforeCancelling appointment={command.appointment} {...{ begun, now }} />
       ) : (
         <p className="mt-1">
-          The appointment and all that it holds of the customer are gone. To keep it on record, cancel it instead.
+          This deletes the appointment and the client’s details on it. To keep it on record, cancel it instead.
         </p>
       )}
       {intent === "delete" && upcoming && customerEmail && (
-        <TellTheCustomer>Email the client that the appointment is cancelled</TellTheCustomer>
+        <TellTheCustomer>Email the client that it’s cancelled</TellTheCustomer>
       )}
     </Question>
   );

@@ -97,7 +97,7 @@ const PAYMENTS: Partial<Record<string, string>> = {
 };
 
 const EVENTS: Partial<Record<string, string>> = {
-  "deposit lapsed": "cancelled, because the deposit did not come in time",
+  "deposit lapsed": "cancelled: the deposit didn’t arrive in time",
   "deposit waived": "deposit waived",
   "fee asked for": "fee asked for",
   "deposit from now on": "client pays a deposit from now on",

@@ -253,7 +253,7 @@ describe("what staff do to one", () => {
 
   test("the question before cancelling says what has been paid, of what is paid alone", async () => {
     const { page, one } = await anAdminTable();
-    const PAID = "£30 has been paid. Cancelling does not give it back.";
+    const PAID = "£30 has been paid. Cancelling doesn’t refund it.";
     const id = await one({ paymentStatus: "paid", pricePence: 3000 });
     expect(await page(`?cancel=${id}`)).toContain(PAID);
     expect(await page(`?delete=${id}`)).not.toContain("has been paid");
@@ -278,7 +278,7 @@ describe("what staff do to one", () => {
 
   test("deleting offers to email the client of an upcoming one alone, and does what staff say", async () => {
     const { page, send, one } = await anAdminTable();
-    const OFFER = "Email the client that the appointment is cancelled";
+    const OFFER = "Email the client that it’s cancelled";
     const [past, cancelled, loud, silent] = [
       await one({ date: "2026-01-05" }),
       await one({ status: "cancelled" }),
@@ -461,7 +461,7 @@ describe("what staff do to one", () => {
     expect(before).toContain("Mail failed");
     expect(before).toContain("Resend answered 422");
     const answer = await send({ intent: "email", id });
-    expect(await answer.text()).toContain("The mail is on its way again.");
+    expect(await answer.text()).toContain("We’re sending the email again.");
     expect(await page("")).not.toContain("Mail failed");
   });
 

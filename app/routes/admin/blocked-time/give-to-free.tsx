@@ -50,7 +50,7 @@ function OfDay({ date, planned, team, newKey }: OfDayProps) {
       </ul>
       {given.some(({ hasEmail }) => hasEmail) && <TellTheCustomer>Tell those who get a colleague</TellTheCustomer>}
       <button type="submit" name="intent" value="give" className="button mt-4" aria-disabled={busy}>
-        {asks ? "Give or email those ticked" : "Give those ticked"}
+        {asks ? "Reassign or email those ticked" : "Reassign those ticked"}
       </button>
     </EditForm>
   );
@@ -84,7 +84,7 @@ function Plan({ one, team }: { one: Planned; team: Props["team"] }) {
             </>
           ) : (
             <span className="text-muted">
-              : nobody is free, {hasEmail ? "will be asked for another time" : "no email: tell them yourself"}
+              : nobody is free, {hasEmail ? "will be asked for another time" : "no email: let them know yourself"}
             </span>
           )}
           {gift.requested && <span className="block text-sm text-muted">Asked for {nameOf(technicianId)}</span>}

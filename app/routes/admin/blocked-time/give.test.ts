@@ -62,9 +62,9 @@ test("six appointments of a sick day: each is previewed, who is free gets it, th
     /10:00 Ada → goes to Bea Asked for .* 11:00 Bo → goes to Bea 12:15 Cy → goes to Mia 13:15 Di → goes to Mia/,
   );
   expect(preview).toMatch(
-    /14:15 Ed : nobody is free, no email: tell them yourself 15:15 Flo : nobody is free, will be asked/,
+    /14:15 Ed : nobody is free, no email: let them know yourself 15:15 Flo : nobody is free, will be asked/,
   );
-  expect(shown).toContain("Give or email those ticked");
+  expect(shown).toContain("Reassign or email those ticked");
   const form = formIn(shown);
   const answer = await send(PATH, form);
   const done = await textOf(answer);

@@ -22,7 +22,7 @@ import { GivenNews, GiveToFree } from "./give-to-free.tsx";
 const HERE = "/admin/blocked-time";
 const NEWS = {
   added: "Time blocked successfully",
-  asked: "The clients are asked for another time by email",
+  asked: "We’ve emailed the clients to ask for another time",
   removed: "Blocked time removed successfully",
 };
 const GONE = "That blocked time has already gone.";

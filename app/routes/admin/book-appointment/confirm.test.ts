@@ -42,7 +42,7 @@ test("it is undone by one tap, and nobody has heard of it", async () => {
   expect(shown).toContain("Undo this booking");
   const undone = await send(PATH, { ...commandOn(shown), intent: "undo" });
   expect([undone.status, undone.headers.get("Location")]).toEqual([302, `${PATH}?undone`]);
-  expect(await page(`${PATH}?undone`)).toContain("The booking is undone.");
+  expect(await page(`${PATH}?undone`)).toContain("Booking undone.");
   expect([await diaryOf(salon), await emailsOf(id)]).toEqual([[], []]);
   const again = await send(PATH, { ...commandOn(shown), intent: "undo", key: "again" });
   expect([again.status, await textOf(again)]).toEqual([404, expect.stringContaining(SAYS["nothing-to-undo"])]);

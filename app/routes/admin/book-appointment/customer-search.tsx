@@ -32,7 +32,7 @@ export function CustomerSearch({ q, found, note, here }: Props) {
           Find
         </button>
       </Form>
-      {q !== null && found.length === 0 && <p className="mt-3 text-muted">Nobody found. Type the details below.</p>}
+      {q !== null && found.length === 0 && <p className="mt-3 text-muted">Nobody found. Type their details below.</p>}
       <ul className="mt-2 empty:hidden">
         {found.map(({ id, name, email, phone, note }) => (
           <li key={id} className="flex flex-wrap gap-x-5">

@@ -56,7 +56,7 @@ test("finds who has been here before by name, email or phone, and fills the deta
     expect(found).toContain(`like=${id}`);
     expect(found).not.toContain("Elsewhere");
   }
-  expect(await page(`${details}&q=nobody`)).toContain("Nobody found. Type the details below.");
+  expect(await page(`${details}&q=nobody`)).toContain("Nobody found. Type their details below.");
   const filled = await page(`${details}&like=${id}`);
   for (const value of ["Grace Hopper", "grace@example.com", "07700 900123"]) {
     expect(filled).toContain(`value="${value}"`);

@@ -136,7 +136,7 @@ export default function BookAppointment({ loaderData, actionData }: Route.Compon
     <>
       {undone && (
         <p role="status" className="mb-6 font-semibold">
-          The booking is undone.
+          Booking undone.
         </p>
       )}
       {name && (

@@ -177,7 +177,7 @@ test("rules for bookings are saved and shown, for clients at once, and wrong one
   const saved = await saveRules(salon, admin, { ...rules, itemMinutes: "on", openForBooking: "on" });
   expect([saved.status, saved.headers.get("Location")]).toEqual([302, "/admin/business-hours?notice=rules"]);
   const after = await open(salon, admin, "?notice=rules");
-  expect(after).toContain("Rules saved. They hold from now on.");
+  expect(after).toContain("Rules saved. They apply from now on.");
   expect(names.map((name) => shown(after, name))).toEqual(["90", "60", "24", "3"]);
   expect(inputOf(after, "itemMinutes")).toContain("checked");
   const landing = await textOf(visit(salon, "/"));

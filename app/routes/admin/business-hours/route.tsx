@@ -16,7 +16,7 @@ import { type TypedHours, typedHours } from "./typed-hours.ts";
 const HERE = "/admin/business-hours";
 const NEWS = {
   saved: "Business hours updated successfully!",
-  rules: "Rules saved. They hold from now on.",
+  rules: "Rules saved. They apply from now on.",
   open: "You are open for booking. Clients can book from now on.",
 };
 

@@ -26,7 +26,7 @@ const SWITCHES = [
   [
     "guestBookings",
     "Clients can book without an account",
-    "They type a code that we email them, so every booking has an address that is really theirs.",
+    "We email them a code first, so every booking has their real address.",
   ],
 ] as const;
 
@@ -46,7 +46,7 @@ export function RulesSection({ rules, canTakeOnline }: Props) {
         Rules for bookings
       </h2>
       <p className="mt-2 max-w-prose text-muted">
-        For what clients book, change and cancel from now on. What is booked stays as it is.
+        These apply to what clients book, change and cancel from now on. Existing bookings stay the same.
       </p>
       {refused?.message && <Alert about={refused}>{refused.message}</Alert>}
       <EditForm

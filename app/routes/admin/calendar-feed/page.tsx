@@ -17,15 +17,15 @@ export default function CalendarFeedPage({ since, made }: Props) {
     <div className="max-w-3xl">
       <h1 className="text-display">Your own calendar</h1>
       <p className="mt-4 max-w-prose text-muted">
-        Subscribe to the salon’s appointments in Apple Calendar, Google Calendar or Outlook, on any phone. It shows who
-        comes for what, and follows every change; how soon depends on the calendar, from minutes to a day.
+        Subscribe to the salon’s appointments in Apple Calendar, Google Calendar or Outlook, on any phone. You’ll see
+        who’s coming for what, and every change within minutes to a day, depending on the calendar.
       </p>
       {address && <NewAddress>{address}</NewAddress>}
       {address === null && <Alert about={made}>{NO_SITE}</Alert>}
       {since && !address && <p className="notice mt-8">You have a private address since {since}.</p>}
       <Form method="post" className="mt-8 flex flex-wrap gap-3">
         <button type="submit" name="intent" value="create" className={since ? "button-quiet" : "button"}>
-          {since ? "Replace it by a new one" : "Make a private address"}
+          {since ? "Replace it with a new one" : "Make a private address"}
         </button>
         {since && (
           <button type="submit" name="intent" value="revoke" className="button-quiet">

@@ -198,8 +198,8 @@ function NotRefreshed({ unread, onRetry }: { unread: boolean; onRetry: () => voi
   return (
     <p role="status" className="alert mt-4">
       {unread
-        ? "Not all of these days could be read. There may be appointments that are not shown."
-        : "The calendar could not be refreshed. What you see may be out of date."}{" "}
+        ? "We couldn’t read all of these days. Some appointments may be missing."
+        : "We couldn’t refresh the calendar. It may be out of date."}{" "}
       <button type="button" onClick={onRetry} className="min-h-11 font-semibold underline underline-offset-4">
         Try again
       </button>

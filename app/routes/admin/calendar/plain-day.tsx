@@ -29,7 +29,7 @@ export function PlainDay({ date, days: { appointments, closed } }: { date: strin
           {reason ? `Closed: ${reason}` : "Closed"}
         </p>
       ))}
-      {appointments.length === 0 && <p className="notice mt-6">Nobody is booked on this day.</p>}
+      {appointments.length === 0 && <p className="notice mt-6">Nobody’s booked this day.</p>}
       <ul className="mt-6 grid gap-3">
         {appointments.map(({ id, startsMinute, endsMinute, status, ...appointment }) => (
           <li key={id} className="card p-5">

@@ -134,7 +134,7 @@ test("the page lists a day for browsers without script", async () => {
     expect(list).toContain(word);
   }
   expect(list).toContain(`?date=${addDays(day, 1)}`);
-  expect(await page(`/admin/calendar?date=${addDays(day, 1)}`)).toContain("Nobody is booked on this day.");
+  expect(await page(`/admin/calendar?date=${addDays(day, 1)}`)).toContain("Nobody’s booked this day.");
   expect((await page("/admin/calendar?date=2026-02-30")).includes("<noscript>")).toBe(true);
   expect(words).not.toMatch(/ style="/);
 });

@@ -51,7 +51,7 @@ function ConfirmRemoval({ ids, toTell, here }: { ids: string[]; toTell: number; 
       {toTell > 0 && (
         <p className="mt-1">
           {toTell === 1
-            ? "1 client was asked for another time and is still booked. They get an email: their appointment stands."
+            ? "We asked 1 client for another time and they’re still booked. We’ll email them that it goes ahead."
             : `${toTell} clients were asked for another time and are still booked. Each gets an email: their appointment stands.`}
         </p>
       )}

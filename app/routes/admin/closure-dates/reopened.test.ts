@@ -28,7 +28,7 @@ test("only clients who were asked and are still booked are told, once", async ()
   const id = await closed(salon, day);
 
   expect(await page(`${CLOSURES}?remove=${id}`)).toContain(
-    "1 client was asked for another time and is still booked. They get an email: their appointment stands.",
+    "We asked 1 client for another time and they’re still booked. We’ll email them that it goes ahead.",
   );
   const remove = () => send(CLOSURES, { intent: "remove", ids: id });
   const answers = await Promise.all([remove(), remove(), remove()]);
@@ -36,7 +36,7 @@ test("only clients who were asked and are still booked are told, once", async ()
     ...[`${CLOSURES}?notice=gone`, `${CLOSURES}?notice=gone`, `${CLOSURES}?notice=removed&informed=1`],
   ]);
   expect(await page(`${CLOSURES}?notice=removed&informed=1`)).toContain(
-    "1 client is told by email that their appointment stands.",
+    "We’ve emailed 1 client that their appointment goes ahead.",
   );
   expect(await kindsOf(informed)).toEqual(["another-time", "as-booked"]);
   for (const other of [blocked, cancelled, noAddress, elsewhere])

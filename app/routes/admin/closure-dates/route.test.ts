@@ -178,7 +178,7 @@ test("who removes what is gone already is told so, and nobody removes another sa
   expect(removed.headers.get("Location")).toBe("/admin/closure-dates?notice=gone");
   expect(await datesOf(other)).toHaveLength(1);
   for (const query of ["?notice=gone", "?remove=nowhere"]) {
-    expect(await open(salon, admin, query)).toContain("That closure date was removed already.");
+    expect(await open(salon, admin, query)).toContain("That closure date has already gone.");
   }
   expect((await remove(salon, admin, [])).headers.get("Location")).toBe("/admin/closure-dates?notice=gone");
 });

@@ -35,7 +35,7 @@ export default function ClosureDates({ loaderData, actionData }: Route.Component
       reply={actionData}
       news={newsOf(loaderData)}
       passing
-      gone={gone && "That closure date was removed already."}
+      gone={gone && "That closure date has already gone."}
       lead="Days when nobody can book: holidays, training, redecorating. They come on top of your business hours."
     >
       <section aria-labelledby="add" className="mt-8 border-t border-line pt-6">
@@ -104,11 +104,11 @@ function newsOf({ skipped, informed }: { skipped: number; informed: number }) {
   const days = skipped === 1 ? "1 of these days was" : `${skipped} of these days were`;
   const mailed =
     informed === 1
-      ? "1 client is told by email that their appointment stands."
+      ? "We’ve emailed 1 client that their appointment goes ahead."
       : `${informed} clients are told by email that their appointments stand.`;
   return {
     added: `Closure date added successfully${skipped > 0 ? `. ${days} closed already.` : ""}`,
-    asked: "The clients are asked for another time by email",
+    asked: "We’ve emailed the clients to ask for another time",
     removed: `Closure date removed successfully${informed > 0 ? `. ${mailed}` : ""}`,
   };
 }

@@ -84,7 +84,7 @@ function UsePasskey({ step, here, passkeys }: { step: string; here: string; pass
   };
   return (
     <>
-      {failed && <Alert about={failed}>No passkey was used. You can try again, or enter a code.</Alert>}
+      {failed && <Alert about={failed}>That didn’t use a passkey. You can try again, or enter a code.</Alert>}
       <button type="button" onClick={sign} className="button-quiet mt-4 w-full" aria-disabled={busy}>
         Use a passkey instead
       </button>

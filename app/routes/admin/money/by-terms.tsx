@@ -41,7 +41,7 @@ export function ByTerms({ terms: { deposit, waived, fee, firstId, knowDeposit },
           <WithReason command={command} intent="waive" summary="Ask for no deposit" />
         </section>
       )}
-      {waived !== null && <p className="mt-4 text-muted wrap-anywhere">No deposit is asked for: {waived}</p>}
+      {waived !== null && <p className="mt-4 text-muted wrap-anywhere">Deposit waived: {waived}</p>}
       {fee && (
         <section className="notice mt-6" aria-label="Fee">
           {fee.askedAt === null ? (
@@ -49,8 +49,8 @@ export function ByTerms({ terms: { deposit, waived, fee, firstId, knowDeposit },
           ) : (
             <p className="font-medium">
               {fee.paidBeforePence === fee.amountPence
-                ? `You keep ${feeInWords(fee)}, which had been paid for the visit.`
-                : `You have asked for ${feeInWords(fee)}. ${ofItPaid(fee)}${howItStands(fee, firstId)}`}
+                ? `You’re keeping ${feeInWords(fee)}, already paid for the visit.`
+                : `You’ve asked for ${feeInWords(fee)}. ${ofItPaid(fee)}${howItStands(fee, firstId)}`}
             </p>
           )}
           {fee.owedPence > 0 && card.charge && CHARGE[card.charge.failure ?? card.charge.state] && (
@@ -110,10 +110,10 @@ function FeeToAsk({
       <p className="font-medium">By your terms you can ask for {feeInWords(fee)}.</p>
       {paidBeforePence > 0 && (
         <p className="mt-1">
-          {formatPounds(paidPence)} is paid for this visit and{" "}
+          {formatPounds(paidPence)} has been paid for this visit and{" "}
           {rest > 0
-            ? `counts towards it, so ${formatPounds(rest)} is left to pay.`
-            : `covers it${overPence > 0 ? `, so ${formatPounds(overPence)} is left over to give back below` : ""}.`}
+            ? `goes towards it, so ${formatPounds(rest)} is left to pay.`
+            : `covers it${overPence > 0 ? `, so ${formatPounds(overPence)} is left over to refund below` : ""}.`}
         </p>
       )}
       <p className="mt-1 text-muted">{rest === 0 ? COVERED : card.name ? FROM_CARD : OWED}</p>
@@ -130,15 +130,15 @@ function FeeToAsk({
   );
 }
 
-const FROM_CARD = "It is charged to the card on file, and the client gets an email that says so.";
+const FROM_CARD = "We’ll charge the card on file and email the client.";
 const OWED = "We’ll email the client what they owe and how to pay.";
 const COVERED = "We’ll email the client that you’re keeping it.";
 
 /** How the charge of a card stands, in words. docs/rules.md 31.19 */
 const CHARGE: Partial<Record<string, string>> = {
-  open: "The card on file is being charged. Stripe says in a moment what becomes of it.",
-  authentication: "The bank wants the client to confirm it, so they have got a link to do that.",
-  declined: "The bank did not pay it from the card on file, so the client has got a link to pay by.",
+  open: "We’re charging the card on file. Stripe will tell us in a moment.",
+  authentication: "The bank needs the client to confirm it, so we’ve sent them a link.",
+  declined: "The bank declined the card on file, so we’ve sent the client a link to pay.",
   "card-gone": "The card is no longer on file, so we’ve sent the client a link to pay.",
 };
 

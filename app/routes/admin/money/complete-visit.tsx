@@ -4,7 +4,7 @@ import { type BareCommand, CommandForm } from "../appointments/command-form.tsx"
 export function CompleteVisit({ command }: { command: BareCommand }) {
   return (
     <CommandForm command={command} className="notice mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <p>Nothing is left to pay, and it is not completed yet.</p>
+      <p>There’s nothing left to pay, and it isn’t completed yet.</p>
       <input type="hidden" name="status" value="completed" />
       <button type="submit" name="intent" value="status" className="button-outlined">
         Complete the appointment

@@ -70,7 +70,7 @@ export function GiveBack({ shown, command, refused }: Parameters<typeof TakeMone
         )}
         <label className="flex min-h-11 items-center gap-3">
           <input type="checkbox" name="offPrice" defaultChecked={refused ? typed.offPrice === "on" : true} />
-          Lower the price by a part that goes back, so that it is not owed again
+          Take it off the price too, so it isn’t owed again
         </label>
         <button
           type="submit"

@@ -146,7 +146,7 @@ export default function Money({ loaderData: { shown, back, here, key }, actionDa
       )}
       {moved && shown.movedTo ? (
         <p className="notice mt-6">
-          This appointment was moved to another time. Its money has moved with it.{" "}
+          This appointment has moved to another time, and its money with it.{" "}
           <Link to={addressOfMoney({ id: shown.movedTo }, back)} className="link inline-block min-h-11 py-2">
             See the payment there
           </Link>
@@ -156,7 +156,7 @@ export default function Money({ loaderData: { shown, back, here, key }, actionDa
           {shown.stillUsedPence > 0 && <StillUsed pence={shown.stillUsedPence} command={command} />}
           {cancelled ? (
             <details className="mt-8" open={Boolean(actionData && TAKES.includes(actionData.intent))}>
-              <summary className="link min-h-11 py-2">Take payment for it all the same</summary>
+              <summary className="link min-h-11 py-2">Take a payment anyway</summary>
               {taking}
             </details>
           ) : (

@@ -106,7 +106,7 @@ export function TakeMoney({ shown, command, refused }: Props) {
             autoComplete="off"
             defaultValue={typed.note}
             error={fields.note}
-            hint={<p className="mt-2 text-sm text-muted">It stays in the books, so leave names out.</p>}
+            hint={<p className="mt-2 text-sm text-muted">This stays in the books, so leave names out.</p>}
           />
           <label className="flex min-h-11 items-center gap-3">
             <input type="checkbox" name="deposit" defaultChecked={typed.deposit === "on"} />

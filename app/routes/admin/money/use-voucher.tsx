@@ -110,7 +110,7 @@ const HOW_BACK: Record<WayToPay, (amount: string) => string> = {
 export function StillUsed({ pence, command }: { pence: number; command: Props["command"] }) {
   return (
     <section aria-label="Package" className="notice mt-6">
-      <p>A visit of their package stays used, because the appointment was cancelled late or missed.</p>
+      <p>One visit of their package stays used: the appointment was cancelled late or missed.</p>
       <CommandForm command={command} className="mt-3">
         <input type="hidden" name="amount" value={pence / 100} />
         <input type="hidden" name="method" value="voucher" />

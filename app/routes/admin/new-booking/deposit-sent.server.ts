@@ -58,8 +58,8 @@ export async function depositSent(
 
 const ASKED_OF_THEM = "Nothing booked yet: your terms ask this client for a deposit. Please check it and save again.";
 const NOT_ASKED_OF_THEM =
-  "Nothing is booked yet: by your terms this client pays no deposit. Please look at it and save again.";
-const SAY_WHY = "By your terms this client pays a deposit. Please ask for it, or say why you don’t";
+  "Nothing booked yet: your terms don’t ask this client for a deposit. Please check and save again.";
+const SAY_WHY = "Your terms ask this client for a deposit. Please ask for it, or say why not";
 
 /** Says why nothing was booked, and keeps what was typed. */
 export function notYet({ status, message }: { status: 400 | 409; message: string }, typed: LastTry["typed"]) {

@@ -56,7 +56,7 @@ test("staff who ask for no deposit where the terms do give a reason, and the vis
   const [one] = await diaryOf(salon);
   expect(one).toMatchObject({ agreed: null, depositDueAt: null, waived: "Her sister’s gift" });
   expect((await eventsOf(one?.id ?? "")).map(([event]) => event)).toEqual(["booked", "deposit waived"]);
-  expect(await page(`/admin/appointments/${one?.id}/money`)).toContain("No deposit is asked for: Her sister’s gift");
+  expect(await page(`/admin/appointments/${one?.id}/money`)).toContain("Deposit waived: Her sister’s gift");
 });
 
 test("the page took a known client for a new one: staff read that they pay no deposit, and their second tick holds", async () => {

@@ -106,7 +106,7 @@ export function StartPart(props: Props) {
         />
       )}
       {open && basket.length === 0 && (
-        <p className="mt-3 text-sm text-muted">Choose a service, and its free times are shown here.</p>
+        <p className="mt-3 text-sm text-muted">Choose a service to see its free times.</p>
       )}
       <noscript>
         <button type="submit" name="intent" value="times" className="button-quiet">
@@ -131,7 +131,7 @@ function Starts({ diary, date, minute, length, salonTime, choose }: StartsProps)
     [diary, date, minute, length, today, time],
   );
   const ofOneDay = minute === null && starts.length > 0 && starts.every((start) => start.date === date);
-  if (starts.length === 0) return <p className="notice mt-4">There is no free time in the days that are shown.</p>;
+  if (starts.length === 0) return <p className="notice mt-4">No free times on these days.</p>;
   return (
     <section aria-labelledby="free" className="mt-4">
       <h3 id="free" className="overline-label font-sans">

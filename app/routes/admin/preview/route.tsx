@@ -19,8 +19,7 @@ export default function Preview({ loaderData: { shown, framed } }: Route.Compone
     <>
       <h1 className="text-display">See it as a client</h1>
       <p className="mt-3 max-w-prose text-muted">
-        The salon’s public pages, as somebody sees them who is not signed in. You stay signed in, and nothing can be
-        sent from here.
+        Your public pages as a visitor sees them. You stay signed in, and you can’t send anything from here.
       </p>
       {framed ? (
         <>

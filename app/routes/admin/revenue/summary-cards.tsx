@@ -56,7 +56,7 @@ const TRANSFERS = ({ transferPence }: RevenueSummary) => transferPence;
 
 /** The rule of what counts, in one sentence. docs/rules.md 16.1 */
 const WHAT_COUNTS =
-  "An appointment counts on its own day as soon as it is completed, whether or not it is paid yet, unless its payment was refunded or cancelled.";
+  "An appointment counts on its own day once it’s completed, paid or not, unless its payment was refunded or cancelled.";
 
 function comparison(pence: number, previously: number, before: string): string {
   const percent = percentSince(pence, previously);

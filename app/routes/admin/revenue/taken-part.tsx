@@ -26,8 +26,8 @@ export default function TakenPartOfPage({ days, taken, technicians, services, fi
         Taken
       </h2>
       <p className="mt-1 max-w-prose text-sm text-muted">
-        What was paid on these days, less what went back, tips included. It counts on the day on which it was paid,
-        whenever the appointment is.
+        What was paid on these days, less refunds, tips included. It counts on the day it was paid, whenever the
+        appointment is.
       </p>
       <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
         {file && (
@@ -40,11 +40,11 @@ export default function TakenPartOfPage({ days, taken, technicians, services, fi
         </Link>
       </p>
       {days.length === 0 ? (
-        <p className="notice mt-4">Nothing was taken on these days</p>
+        <p className="notice mt-4">Nothing received on these days</p>
       ) : (
         <>
           <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-3 lg:gap-x-8">
-            <Card name="Taken in all" pence={totalPence} whole />
+            <Card name="Received in all" pence={totalPence} whole />
             <Card name="Tips in it" pence={tipsPence} />
             <Card name="Given back" pence={refundsPence} />
           </dl>
@@ -52,7 +52,7 @@ export default function TakenPartOfPage({ days, taken, technicians, services, fi
             <Parts name="By method" parts={ways} />
             {technicians.length > 1 && <Parts name="By technician" parts={technicians} />}
           </div>
-          <Folded name="Taken by service">
+          <Folded name="Received by service">
             <Parts name="By service" parts={services} folded />
           </Folded>
           <Folded name="Taken by day">

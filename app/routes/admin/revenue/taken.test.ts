@@ -37,8 +37,8 @@ test("a day is what came by each way less what went back, whatever day the visit
     { date: "2036-06-16", byMethod: { ...NONE, card: 15, cash: -5 }, tips: 5, refunds: 10, total: 10 },
   ]);
   const shown = textOf(await page());
-  expect(shown).toContain("Taken in all £30.00 Tips in it £5.00 Given back £10.00");
-  expect(shown).toContain("By method Cash -£5.00 Bank Transfer £20.00 Card £15.00 Taken by service");
+  expect(shown).toContain("Received in all £30.00 Tips in it £5.00 Given back £10.00");
+  expect(shown).toContain("By method Cash -£5.00 Bank Transfer £20.00 Card £15.00 Received by service");
   expect(shown).toContain("Monday, June 16th, 2036 Cash -£5.00, Card £15.00; tips £5.00, given back £10.00 £10.00");
 });
 
@@ -68,7 +68,7 @@ test("by technician, a tip counts for who got it and the rest for who did the vi
   ]);
   const hers = await takenBeside(primaryDatabase(), salon.id, JUNE, tina);
   expect([hers.services.length, hers.days]).toEqual([2, [expect.objectContaining({ totalPence: 2000 })]]);
-  expect(textOf(await page(`?technician=${tina}`))).toContain("Taken in all £20.00");
+  expect(textOf(await page(`?technician=${tina}`))).toContain("Received in all £20.00");
 });
 
 test("money of an appointment that has moved is counted once", async () => {
@@ -146,7 +146,7 @@ test("whatever two salons take, give back, move and delete: their rows, what is 
 test("days on which nothing was taken are left out, and the page says so", async () => {
   const { taken, page } = await aTill();
   expect(await taken()).toEqual([]);
-  expect(textOf(await page())).toContain("Nothing was taken on these days");
+  expect(textOf(await page())).toContain("Nothing received on these days");
 });
 
 /** One step of somebody at the till, whatever comes of it. */

@@ -13,7 +13,7 @@ test("says what was paid for today and how it came, and leads to what is still t
   const { today, page, book } = await aDay();
   // Cash may come for another day's appointment.
   const nothingYet = await page();
-  expect(nothingYet).not.toContain("Paid for today");
+  expect(nothingYet).not.toContain("Received today");
   expect(nothingYet).toContain('href="/admin/till"');
   await book({ paymentStatus: "paid", pricePence: 9600 });
   await book({ paymentStatus: "paid", paymentMethod: "bank_transfer", pricePence: 4800 });
@@ -29,7 +29,7 @@ test("says what was paid for today and how it came, and leads to what is still t
   ]);
   const shown = await page();
   expect(shown).toContain(
-    "Paid for today: £194.00</span> (£96.00 cash, £48.00 bank transfer, £10.00 card, £40.00 online), and £2.50 in tips",
+    "Received today: £194.00</span> (£96.00 cash, £48.00 bank transfer, £10.00 card, £40.00 online), and £2.50 in tips",
   );
   expect(shown).toContain("Still to pay: £62.00");
   expect(shown).toMatch(
@@ -45,9 +45,9 @@ test("goes by the rows: what was given back and paid again counts once, as it ca
     { method: "online", amountPence: 4000 },
     ...[back, { amountPence: 4000 }],
   ]);
-  expect(await page()).toContain("Paid for today: £40.00</span> (£40.00 cash)");
+  expect(await page()).toContain("Received today: £40.00</span> (£40.00 cash)");
   await book({ paymentStatus: "refunded", pricePence: 4000 }, [{ method: "online", amountPence: 4000 }, back]);
-  expect(await page()).toContain("Paid for today: £40.00</span> (£40.00 cash)");
+  expect(await page()).toContain("Received today: £40.00</span> (£40.00 cash)");
 });
 
 test("stands beside ranges with today in them alone, and is one technician's where theirs is asked for", async () => {
@@ -57,10 +57,10 @@ test("stands beside ranges with today in them alone, and is one technician's whe
   await book({ paymentStatus: "paid", pricePence: 1200, technicianId: bea });
   await book({ paymentStatus: "paid", pricePence: 5000 });
   const custom = (from: string, to: string) => `?range=custom&from=${from}&to=${to}`;
-  expect(await page(custom(today, today))).toContain("Paid for today: £62.00");
-  expect(await page(`${custom(today, today)}&technician=${bea}`)).toContain("Paid for today: £12.00");
+  expect(await page(custom(today, today))).toContain("Received today: £62.00");
+  expect(await page(`${custom(today, today)}&technician=${bea}`)).toContain("Received today: £12.00");
   for (const other of [custom(addDays(today, -9), addDays(today, -1)), custom(today, addDays(today, -1))])
-    expect(await page(other)).not.toMatch(/Paid for today|href="\/admin\/till"/);
+    expect(await page(other)).not.toMatch(/Received today|href="\/admin\/till"/);
 });
 
 test("an index finds the day, and another one the money", async () => {

@@ -39,7 +39,7 @@ export function TodaysTill({ till, today, technician }: Props) {
   return (
     <section aria-label="Today’s till" className="notice mt-6 max-sm:mt-3">
       <p>
-        <span className="font-semibold">Paid for today: {formatToThePenny(taken)}</span>
+        <span className="font-semibold">Received today: {formatToThePenny(taken)}</span>
         {came.length > 0 && ` (${came.join(", ")})`}
         {tipsPence > 0 && `, and ${formatToThePenny(tipsPence)} in tips`}
       </p>

@@ -70,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = doomed || (verdict ? text(form, verdict) : "");
   const seen = statusIn(text(form, `seen-${id}`));
   if (doomed && seen) return replyTo(await deleteReview(salonId, id, seen), "Review deleted.");
-  if (!verdict || !seen) return reply(400, { message: "Please choose what to do with which review.", at: now() });
+  if (!verdict || !seen) return reply(400, { message: "Please choose a review and what to do with it.", at: now() });
   return replyTo(await moderateReview(salonId, id, verdict, seen), MODERATED[verdict][seen]);
 }
 
@@ -160,7 +160,7 @@ function NoReviews({ filter, older }: { filter: ReviewStatus | null; older: bool
   return (
     <div className="notice mt-8">
       <p className="font-medium">No reviews found</p>
-      <p>{older ? "There are no older ones." : none}</p>
+      <p>{older ? "No older reviews." : none}</p>
     </div>
   );
 }

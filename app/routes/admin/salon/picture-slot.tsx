@@ -89,7 +89,7 @@ export function PictureSlot({ heading, place, picture, refused, ends, children }
   );
 }
 
-const WORDS_NEEDED = "Say in words what the picture shows, then upload it. We are keeping it here.";
+const WORDS_NEEDED = "Describe the picture, then upload it. We’re keeping it here.";
 
 /** The words of a picture that has gone to the gallery are not those of the next one. */
 function clear(field: HTMLInputElement | null | undefined) {

@@ -77,8 +77,7 @@ export function ProfileSection({ stored, seen, zones, ways, typed, current }: Pr
             label="The calendar draws appointments as long as they are"
             className="sm:col-span-2"
           >
-            Without it each is drawn as an hour, with what is taken beyond it shaded. Each of you can switch it under
-            View.
+            Without this, each is drawn as an hour and any extra time is shaded. Each of you can switch it under View.
           </Switch>
         </Part>
         <ColourFields shown={scripted ? shown : null} />

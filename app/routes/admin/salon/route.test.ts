@@ -46,7 +46,7 @@ test("what staff save is on every page at once, and in no answer of the API that
     realLengths: true,
     version: 2,
   });
-  expect(await page("?notice=saved")).toContain("The salon’s page is saved.");
+  expect(await page("?notice=saved")).toContain("Salon page saved.");
 
   const home = await textOf(visit(salon, "/"));
   expect(home).toContain("Rose &amp; Thorn");

@@ -80,10 +80,10 @@ const PARTS = [
 ];
 
 const NEWS = {
-  saved: "The salon’s page is saved.",
+  saved: "Salon page saved.",
   described: "Description saved.",
-  removed: "The picture is removed.",
-  moved: "The picture is moved.",
+  removed: "Picture removed.",
+  moved: "Picture moved.",
   look: "Look saved: clients can tap it to book it.",
   "look-removed": "Saved: tapping the picture no longer books anything.",
 };

@@ -28,7 +28,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
       heading="Sign-in security"
       here={HERE}
       reply={actionData}
-      lead="With a second factor, signing in takes your password and a code from an authenticator app on your phone. A stolen password alone then opens nothing. A passkey takes the place of both."
+      lead="With a second factor, you sign in with your password and a code from an app on your phone, so a stolen password isn’t enough. A passkey replaces both."
     >
       {recovered && !recoveryCodes && (
         <p role="status" className="notice mt-8">

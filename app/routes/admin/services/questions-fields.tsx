@@ -90,7 +90,7 @@ function QuestionFields({ place, typed, open, menu }: QuestionProps) {
         </ul>
         <label className="flex min-h-11 items-center gap-3">
           <input type="checkbox" name={names.needed} defaultChecked={typed.needed} className="size-6 shrink-0" />
-          Clients have to answer before they go on
+          Clients must answer before they go on
         </label>
       </div>
     </details>

@@ -69,7 +69,7 @@ export default function Services({ loaderData, actionData }: Route.ComponentProp
         </div>
       )}
       {services?.length === 0 && (
-        <p className="notice mt-8">There are no services yet: clients have nothing to book. Add the first one.</p>
+        <p className="notice mt-8">No services yet, so clients have nothing to book. Add the first one.</p>
       )}
       {services === null && <Unreadable what="Services" />}
       {inSections(services ?? []).map(({ heading, like }) => (
@@ -125,7 +125,7 @@ function useWayBack(open: string | null, notice: string | null) {
 
 const SENTENCES = new Map([
   ["added", "Service added."],
-  ["pasted", "The menu is saved."],
+  ["pasted", "Menu saved."],
   ["saved", "Service saved."],
   ["deleted", "Service deleted. Existing bookings keep it."],
 ]);

@@ -140,7 +140,7 @@ function ConfirmDelete({ service: { id, name, updatedAt } }: { service: ServiceA
       here={SERVICES_PATH}
       action={`${SERVICES_PATH}?delete=${id}`}
     >
-      <p className="mt-1">This cannot be undone. Appointments that are booked keep it, at the price that was agreed.</p>
+      <p className="mt-1">This can’t be undone. Existing bookings keep it, at the agreed price.</p>
     </Question>
   );
 }

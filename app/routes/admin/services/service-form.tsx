@@ -152,7 +152,7 @@ function NumberFields() {
         aria-describedby="extra-hint"
         hint={
           <p id="extra-hint" className="mt-2 text-sm text-muted">
-            Each time that it is chosen. Only for extras.
+            Each time it’s chosen. Only for extras.
           </p>
         }
       />

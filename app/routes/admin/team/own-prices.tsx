@@ -16,7 +16,7 @@ export function OwnPrices({ services }: { services: ServiceOfForm[] }) {
         <span aria-hidden="true" className="chevron" />
       </summary>
       <p className="text-sm text-muted">
-        What is left blank is the menu’s. Clients see “from” the lowest price until it is known who does it.
+        Leave blank to use the menu’s. Clients see “from” the lowest price until they choose who does it.
       </p>
       <ul className="mt-3 grid gap-x-8 gap-y-3 lg:grid-cols-2">
         {services.map((service) => (

@@ -83,7 +83,7 @@ function InviteForm({ technicians, invited }: InviteFormProps) {
   return (
     <EditForm intent="invite" fresh={invited} preventScrollReset className="card mt-6 p-5 sm:p-6">
       <h3 className="text-xl">Invite somebody</h3>
-      <p className="mt-1 text-muted">They get an email with a link to choose a password. It lasts 72 hours.</p>
+      <p className="mt-1 text-muted">We’ll email them a link to choose a password. It lasts 72 hours.</p>
       {refused?.message && <Alert about={refused}>{refused.message}</Alert>}
       <div className="mt-4 grid gap-5 sm:grid-cols-2">
         <Field label="Name" name="name" autoComplete="off" required />

@@ -38,9 +38,7 @@ export function TechnicianForm({ technician, services, refused, newKey, newColou
       {refused?.message && (
         <Alert about={refused}>
           <p className="font-medium">{refused.message}.</p>
-          {refused.current && (
-            <AsItStands says="They are now as follows." values={inWords(refused.current, services)} />
-          )}
+          {refused.current && <AsItStands says="Here they are now." values={inWords(refused.current, services)} />}
         </Alert>
       )}
       <EditForm

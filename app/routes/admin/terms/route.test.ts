@@ -92,7 +92,7 @@ test("staff waive a deposit with a reason, and ask for the fee of a missed visit
   expect(await staff.page(id)).toContain("Ask for the fee of £17.50");
   await staff.send(id, { intent: "ask-fee" });
   expect((await emailsOf(id)).map(({ kind }) => kind)).toContain("fee");
-  expect(await staff.page(id)).toContain("You have asked for £17.50 for a missed visit.");
+  expect(await staff.page(id)).toContain("You’ve asked for £17.50 for a missed visit.");
   await staff.send(id, { intent: "fee", amount: "17.50" });
   expect(await staff.page(id)).toContain("It is paid.");
 });

@@ -28,8 +28,8 @@ export default function TermsPage({ loaderData, actionData }: Route.ComponentPro
       heading="Booking terms"
       here="/admin/salon/terms"
       reply={actionData}
-      news={{ saved: "Terms saved. They hold from now on." }}
-      lead="What you ask of clients who book: a deposit, and what a late cancellation or a missed visit costs. They read it before they confirm and in every email. It is for what is booked from now on; what is booked keeps what was agreed to."
+      news={{ saved: "Terms saved. They apply from now on." }}
+      lead="What you ask of clients who book: a deposit, and what a late cancellation or a missed visit costs. They see it before they confirm and in every email. It applies from now on; existing bookings keep the terms the client accepted."
     >
       {inWords && (
         <p className="notice mt-6 max-w-prose">
@@ -64,19 +64,19 @@ const WHO = [
 ] as const;
 
 const BY_CARD =
-  "Clients who book online pay it by card. Their time is held for half an hour, and booked once the deposit is paid. Where you ask for it in “New booking”, the client’s email has a link to pay it.";
+  "Clients who book online pay it by card. We hold their time for half an hour and book it once it’s paid. If you ask for it in “New booking”, the client’s email has a link to pay.";
 const BY_TRANSFER =
-  "Clients pay it by bank transfer after they book. Once clients can pay by card, they pay it before anything is booked.";
+  "Clients pay it by bank transfer after they book. Once they can pay by card, they pay it before we book anything.";
 
 /** Tells an owner when clients leave a card. docs/rules.md 29.15 */
 const CARD_FIRST =
-  "Clients who book online leave it on Stripe’s page before anything is booked, or pay their deposit with it. It is only charged when you ask for a fee. Bookings that you make ask for no card.";
+  "Clients who book online leave it on Stripe’s page before we book anything, or pay their deposit with it. We only charge it when you ask for a fee. Bookings you make don’t ask for a card.";
 const CARD_ONCE_ONLINE =
-  "Once clients can pay by card, they leave it before anything is booked. Until then nobody is asked for one.";
+  "Once clients can pay by card, they leave it before we book anything. Until then, we don’t ask for one.";
 
 /** Tells an owner which money goes back by itself. docs/rules.md 29.20 */
 const MONEY_BACK =
-  "What they have paid by card online goes back to the card by itself, also when you cancel. Without the tick you give it back, one visit at a time.";
+  "We refund what they’ve paid by card online, also when you cancel. Without the tick, you refund it yourself, one visit at a time.";
 
 interface Props {
   services: { id: string; name: string }[];

@@ -27,7 +27,7 @@ test("says the expected and the counted amount and who counted; a second count i
     expect(closed).toContain("£78.50 counted, £80.00 expected with £50.00 of the morning, by Ann Admin");
     expect(closed.match(/£80\.00 expected/g)).toHaveLength(1);
   }
-  expect(await close({ ...first, counted: "80", key: "two" })).toContain("it is right");
+  expect(await close({ ...first, counted: "80", key: "two" })).toContain("the till balances");
   expect(await page("/admin/till")).toContain("£1.50 missing");
   await expect(env.DB.prepare("DELETE FROM till_closings WHERE salon_id = ?").bind(salon.id).run()).rejects.toThrow(
     "till_closings_stay",
@@ -44,7 +44,7 @@ test("what is written down for a day after its till was closed stands beside the
   await send(`/admin/appointments/${id}/money`, { key: "two", ...back });
   const till = await page("/admin/till");
   expect(till).toContain("£10.00 missing");
-  expect(till).toContain("Written down later: £10.00 went back. So £75.00 is expected: it is right.");
+  expect(till).toContain("Written down later: £10.00 went back. So £75.00 is expected: the till balances.");
 });
 
 test("refuses what is no amount and keeps it; a technician closes no till", async () => {

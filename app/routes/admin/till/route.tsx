@@ -63,7 +63,7 @@ export default function Till({ loaderData: { today, cashPence, closings, key }, 
     <Screen heading={heading} here="/admin/till" reply={actionData} width="max-w-2xl">
       {actionData?.typed === null && (
         <p role="status" className="notice mt-6">
-          The till is closed.
+          Till closed.
         </p>
       )}
       <EditForm
@@ -74,7 +74,7 @@ export default function Till({ loaderData: { today, cashPence, closings, key }, 
       >
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Opening float" name="float" {...amount} />
-          <Field label="Counted now" name="counted" {...amount} />
+          <Field label="Cash counted" name="counted" {...amount} />
         </div>
         <button type="submit" className="button self-start max-sm:w-full" aria-disabled={busy}>
           Close the till
@@ -123,6 +123,6 @@ interface Counted {
 
 function differenceInWords({ countedPence, expectedPence }: Counted): string {
   const difference = countedPence - expectedPence;
-  if (difference === 0) return "it is right";
+  if (difference === 0) return "the till balances";
   return `${formatToThePenny(Math.abs(difference))} ${difference > 0 ? "too much" : "missing"}`;
 }

@@ -150,7 +150,7 @@ test("an expired voucher is refused with its last day; staff who may sell can ex
     send(`/admin/vouchers/${voucherId}`, { intent: "extend", validUntil, reason, from: yesterday });
   expect(await textOf(await extend(yesterday, "Late"))).toContain("Please choose a date that has not passed");
   expect(await textOf(await extend(today(salon), ""))).toContain("Please say why");
-  expect(await textOf(await extend(today(salon), "She was ill"))).toContain("The voucher is good until the new day.");
+  expect(await textOf(await extend(today(salon), "She was ill"))).toContain("Last day changed.");
   expect((await extend(addDays(today(salon), 1), "Again")).status).toBe(409);
   expect(await page(`/admin/vouchers/${voucherId}`)).toContain("She was ill");
   expect(await use(id, code)).toContain("£35 paid by voucher");
@@ -258,7 +258,7 @@ test("an owner adds a package; sold to a client’s card it pays for a visit in 
   await use(id);
   expect(await money(id)).toMatchObject({ price: 28, paid: 28, owed: 0 });
   await send("/admin/vouchers/packages", { intent: "remove", package: stored?.id ?? "" });
-  expect(await page("/admin/vouchers/packages")).toContain("You sell no packages yet.");
+  expect(await page("/admin/vouchers/packages")).toContain("You don’t sell any packages yet.");
   const next = await aGel(salon, { startsMinute: 800, endsMinute: 860 });
   expect(await page(`/admin/appointments/${next}/money`)).toContain("4 of 5 visits left");
   const day = today(salon);

@@ -86,9 +86,9 @@ function whatGoesBack(
   const { overPence } = settleFee(latePence, paidPence);
   const over = latePence > 0 && overPence > 0 ? formatPounds(overPence) : null;
   if (!agreedFees?.moneyBack)
-    return `Cancelling does not give it back.${over ? ` If the client cancelled, ${over} is over the fee.` : ""}`;
-  if (begun) return "What was paid online goes back by itself only if you say that the salon cancelled.";
-  return `What was paid online goes back by itself, unless the client cancelled less than ${hours(agreedFees.lateHours)} before the start${over ? `. Then ${over} is over the fee, and goes back if it came online` : ""}.`;
+    return `Cancelling doesn’t refund it.${over ? ` If the client cancelled, ${over} is over the fee.` : ""}`;
+  if (begun) return "Only if you say the salon cancelled do we refund what was paid online.";
+  return `We refund what was paid online, unless the client cancelled less than ${hours(agreedFees.lateHours)} before the start${over ? `. Then ${over} is over the fee, and goes back if it came online` : ""}.`;
 }
 
 /** The fees that the client has agreed to, as staff may ask for them now with one tick, or null. docs/rules.md 29.11 */
@@ -108,5 +108,5 @@ const WHO = [
   ["client", "The client"],
   ["salon", "The salon"],
 ] as const;
-const NO_EMAIL = "There is no email address, so tell the customer yourself.";
+const NO_EMAIL = "There’s no email address, so let the client know yourself.";
 const BEGUN = "It’s already started, so we won’t email anybody.";

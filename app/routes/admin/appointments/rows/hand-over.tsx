@@ -35,7 +35,7 @@ export function HandOver({ command, colleagues }: { command: Command; colleagues
         />
       </div>
       {command.appointment.customerEmail && !command.appointment.begun && (
-        <TellTheCustomer>Tell the customer</TellTheCustomer>
+        <TellTheCustomer>Email the client</TellTheCustomer>
       )}
       <button type="submit" name="intent" value="technician" className="button-outlined">
         Give to this technician

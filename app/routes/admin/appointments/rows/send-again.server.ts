@@ -10,7 +10,7 @@ import { NOTHING_DONE } from "../admin-appointment.ts";
 /** Sends the email about an appointment's current state again. docs/rules.md 10.19, 14.5 */
 export async function sendAgain(salon: Salon, actor: Actor, id: string) {
   const outcome = await writeOrRefuse("email-not-queued", salon.id, () => confirmForStaff(salon, actor, id));
-  if (outcome.ok) return reply(200, { id, notice: "The mail is on its way again." });
+  if (outcome.ok) return reply(200, { id, notice: "We’re sending the email again." });
   return reply(statusOf(outcome.reason), { id, message: EMAIL_WORDS[outcome.reason] });
 }
 

@@ -27,7 +27,7 @@ export async function commandSent(
   const id = text(form, "id");
   if (text(form, "intent") === "undo") return undoSent(salon, account, form);
   const command = commandIn(form);
-  if (!command) return { status: 400, message: "Please choose what to do with which appointment." };
+  if (!command) return { status: 400, message: "Please choose an appointment and what to do with it." };
   if (!command.ok) {
     const [message = ""] = Object.values(command.fields);
     return { status: 400, id, message, fields: command.fields, typed: typedIn(form) };
@@ -75,8 +75,8 @@ async function undoSent(
 
 /** What the customer has been told or will be told. docs/rules.md 10.40 */
 const HEARD = {
-  before: "The customer has been emailed already.",
-  now: "We are telling the customer by email.",
+  before: "The client has already been emailed.",
+  now: "We’re emailing the client.",
 };
 
 /** The typed values. After a conflict the admin has seen the other change, so saving again overwrites it. */

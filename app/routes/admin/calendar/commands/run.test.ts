@@ -45,7 +45,7 @@ test("refuses an older version, a closed appointment and an unknown command, and
   expect(await run({ intent: "payment", paymentStatus: "paid", paymentMethod: "shells" }, 2)).toMatchObject([400, {}]);
   expect(await run({ intent: "sing" }, 2)).toEqual([
     400,
-    { error: "Please choose what to do with which appointment." },
+    { error: "Please choose an appointment and what to do with it." },
   ]);
   await run({ intent: "cancel" }, 2);
   expect(await run({ intent: "cancel" }, 3)).toEqual([

@@ -25,7 +25,7 @@ export function LaterForm({ date, technicianId, minutes, rest, formKey }: Late &
           <Row key={one.id} {...one} date={date} />
         ))}
       </ul>
-      {moves.some(({ hasEmail }) => hasEmail) && <TellTheCustomer>Tell the customers by email</TellTheCustomer>}
+      {moves.some(({ hasEmail }) => hasEmail) && <TellTheCustomer>Email the clients</TellTheCustomer>}
       {moves.length > 0 ? (
         <button type="submit" className="button mt-4 max-sm:w-full" aria-disabled={busy}>
           Start {moves.length === 1 ? "it" : "them"} {minutes} minutes later

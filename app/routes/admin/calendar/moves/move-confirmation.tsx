@@ -57,7 +57,7 @@ export function MoveConfirmation({ dropped, team, now, onMove, onClose }: Props)
       {refused && <Alert about={refused}>{refused.problem}</Alert>}
       <form onSubmit={move}>
         {appointment.customerEmail && isBefore(now, to) && (
-          <TellTheCustomer ticked={!stays || technicianId !== undefined}>Tell the customer</TellTheCustomer>
+          <TellTheCustomer ticked={!stays || technicianId !== undefined}>Email the client</TellTheCustomer>
         )}
         <div className="mt-5 flex flex-wrap gap-3">
           <button type="submit" className="button" aria-disabled={busy}>

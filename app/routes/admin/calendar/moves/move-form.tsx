@@ -114,7 +114,7 @@ export function MoveForm({ appointment, team, onMove }: MoveFormProps) {
         />
         {team.length > 1 && <TechnicianChoice team={team} chosen={appointment.technicianId} />}
       </div>
-      {appointment.customerEmail && <TellTheCustomer>Tell the customer</TellTheCustomer>}
+      {appointment.customerEmail && <TellTheCustomer>Email the client</TellTheCustomer>}
       <button type="submit" className="button mt-4" aria-disabled={busy}>
         Move appointment
       </button>

@@ -65,6 +65,6 @@ function sentenceOf(move: Move, { team, now }: { team: CalendarTechnician[]; now
   const technician = team.find(({ id }) => id === technicianId);
   const where = `${timeText(to)}${technician ? ` with ${technician.name}` : ""}`;
   const long = length === undefined ? "" : ` for ${duration(length)}`;
-  const telling = tell && isBefore(now, to) ? "We are telling them by email." : "They have not been told.";
+  const telling = tell && isBefore(now, to) ? "We’re emailing them." : "We haven’t emailed them.";
   return `${appointment.customerName} is on ${where}${long} now. ${telling}`;
 }

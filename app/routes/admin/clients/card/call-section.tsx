@@ -52,8 +52,8 @@ export function CallForm({ refused, here }: FormProps) {
       <PostForm action={here} errors={refused?.fields ?? {}} preventScrollReset className="mt-1 mb-4 max-w-xl">
         <input type="hidden" name="intent" value="call" />
         <p className="text-muted">
-          When they confirm a booking, or another time for one, they are asked to call you. What is booked stays, and
-          you book for them as ever.
+          When they try to book or change online, we’ll ask them to call you. Their bookings stay, and you can still
+          book for them.
         </p>
         <div className="mt-4">
           <Field

@@ -160,7 +160,7 @@ const NOTICES = new Map([
   ["changed", "Details saved"],
   ["saved", "Note saved"],
   ["deleted", "Note deleted"],
-  ["call", "They are asked to call from now on"],
+  ["call", "We’ll ask them to call from now on"],
   ["online", "They may book online again"],
   ["deposits", "Saved. It applies to what they book from now on."],
   ["joined", "Clients joined"],

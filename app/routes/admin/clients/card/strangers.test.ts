@@ -17,7 +17,7 @@ import { rowOf, standingOf } from "../../../../testing/rows.ts";
  */
 
 const REGULAR = "grace@example.com";
-const NOT_COUNTED = "Booked by somebody who has not confirmed this email. Not counted.";
+const NOT_COUNTED = "Booked by somebody who hasn’t confirmed this email. Not counted.";
 
 test("the card keeps the regular's name, phone and counts, and shows what the stranger booked, marked", async () => {
   const { page, id, cancelled } = await aRegularAndAStranger();

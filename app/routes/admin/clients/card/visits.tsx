@@ -64,7 +64,7 @@ function Visit({ appointment, client }: { appointment: Listed; client: Props["cl
           <p className="text-sm text-muted">For {appointment.friend}, who came along. Not counted.</p>
         )}
         {!appointment.counted && !appointment.friend && (
-          <p className="text-sm text-muted">Booked by somebody who has not confirmed this email. Not counted.</p>
+          <p className="text-sm text-muted">Booked by somebody who hasn’t confirmed this email. Not counted.</p>
         )}
       </div>
       <p className="text-sm sm:text-right">

@@ -32,8 +32,8 @@ export default function ChangeClient({ loaderData: { id, stored }, actionData }:
         </summary>
         <EditForm intent="remove">
           <p className="mt-1">
-            Their name, email, phone and notes are deleted for good, from past appointments too. What those earned stays
-            in the revenue. An account and reviews of theirs stay.
+            This deletes their name, email, phone and notes for good, from past appointments too. What those earned
+            stays in your revenue. Their account and reviews stay.
           </p>
           <button type="submit" className="button-outlined mt-4 min-h-12 px-5" aria-disabled={busy}>
             Remove for good

@@ -31,7 +31,7 @@ export function ClientForm({ stored, refused, back }: Props) {
       {refused?.message && (
         <Alert about={refused}>
           <p className="font-medium">{refused.message}</p>
-          {refused.stale && stored && <AsItStands says="They are now as follows." values={valuesOf(stored.details)} />}
+          {refused.stale && stored && <AsItStands says="Here they are now." values={valuesOf(stored.details)} />}
           {refused.knownId && (
             <p className="mt-1">
               <Link to={clientCardAddress(refused.knownId)} className="link inline-flex min-h-11 items-center">

@@ -64,7 +64,7 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
       heading="Categories"
       here={HERE}
       reply={actionData}
-      lead="The menu is grouped by them, in this order. A hidden one is hidden from clients with its services. Clear the name of an empty one to delete it. What is priced each, as nail art is, stays so under any name."
+      lead="Your menu is grouped by these, in this order. Hide one and clients won’t see its services. Clear an empty one’s name to delete it. What’s priced each, like nail art, stays so under any name."
     >
       {saved && !actionData && <News>Categories saved.</News>}
       <EditForm key={`${state} ${actionData?.message}`} className="mt-6">

@@ -30,7 +30,7 @@ test("a pasted menu is shown line by line, then saved in one step, once", async 
   ];
   expect((await menu()).toSorted()).toEqual(after.toSorted());
   expect(await textOf(send(HERE, { list: LIST }))).not.toContain('value="save"');
-  expect(await page("/admin/services?notice=pasted")).toContain("The menu is saved.");
+  expect(await page("/admin/services?notice=pasted")).toContain("Menu saved.");
 });
 
 test("an empty list is refused, and what can’t be read stays in the field", async () => {

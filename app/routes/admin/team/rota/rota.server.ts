@@ -54,7 +54,7 @@ async function copy(sent: Sent) {
   if (!technician) return NOBODY;
   const { id, week, rota } = technician;
   const to = team.find((one) => one.id === text(sent.form, "to") && one.id !== id);
-  if (!to) return { status: 400, fields: { to: "Please choose somebody of the team" } };
+  if (!to) return { status: 400, fields: { to: "Please choose somebody on the team" } };
   return edited(sent, to, { week, rota: rotaStored({ turns: rota.turns, weeks: rota.weeks, off: to.rota.off }) });
 }
 

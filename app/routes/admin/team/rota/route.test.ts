@@ -87,7 +87,7 @@ test.for<[Record<string, string>, string]>([
   [{ intent: "off", from: "2020-01-01", to: "2020-01-02" }, "Please choose days that are not over"],
   [{ intent: "week", from: "2099-01-01", weeks: "27" }, "Please give a number of weeks from 1 to 26"],
   [{ intent: "turns", from: "2099-01-01", "Monday.hours": "own" }, "Please give Monday at least one span"],
-  [{ intent: "copy", to: "elsewhere" }, "Please choose somebody of the team"],
+  [{ intent: "copy", to: "elsewhere" }, "Please choose somebody on the team"],
 ])("%j is refused, and nothing is stored", async ([wrong, sentence]) => {
   const { salon, send } = await aSalonWithAdmin();
   const refused = await send(`/admin/team/${salon.id}/rota`, { seen: "1", reason: "Typed before", ...wrong });

@@ -31,7 +31,7 @@ export default function Vouchers({ loaderData: shown, actionData }: Route.Compon
       heading="Vouchers"
       here="/admin/vouchers"
       reply={actionData}
-      lead="A voucher is money that you have taken for a visit to come. It counts as taken on the day of its sale, and as revenue once a visit is paid with it."
+      lead="A voucher is money you’ve received for a visit to come. It counts as received on the day you sell it, and as revenue once it pays for a visit."
     >
       <Link to="/admin/vouchers/packages" className="link mt-4 inline-flex min-h-11 items-center">
         Packages of several visits

@@ -46,7 +46,7 @@ export default function Packages({ loaderData, actionData }: Route.ComponentProp
     <Screen heading={heading} here="/admin/vouchers/packages" reply={actionData} lead={lead}>
       {packages.length === 0 ? (
         <p className="notice mt-6">
-          {edits ? "You sell no packages yet." : "The owner doesn’t sell any packages yet."}
+          {edits ? "You don’t sell any packages yet." : "The owner doesn’t sell any packages yet."}
         </p>
       ) : (
         <ul className="mt-6 divide-y divide-line border-y border-line">

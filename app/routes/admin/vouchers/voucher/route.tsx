@@ -111,7 +111,7 @@ function Deliver({ shown: { code, email, mailedOn, balancePence } }: Props) {
       {email && balancePence > 0 && (
         <PostForm>
           <button type="submit" name="intent" value="mail" className="button-outlined" aria-disabled={busy}>
-            {mailedOn ? "Email it again" : "Mail it"}
+            {mailedOn ? "Email it again" : "Email it"}
           </button>
         </PostForm>
       )}

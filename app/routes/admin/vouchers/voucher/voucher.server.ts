@@ -93,9 +93,7 @@ async function extend({ salon, account, params: { id = "" }, form }: Sent) {
   if (!read.ok) return { status: 400, fields: read.fields };
   const by = { from: text(form, "from"), by: `admin:${account.id}` };
   const set = await extendVoucher(primaryDatabase(), salon.id, { id, ...by, ...read.value }, at);
-  return set.ok
-    ? { status: 200, notice: "The voucher is good until the new day." }
-    : { status: 409, message: SALE_WORDS[set.reason] };
+  return set.ok ? { status: 200, notice: "Last day changed." } : { status: 409, message: SALE_WORDS[set.reason] };
 }
 
 async function takeBack({ salon, account, params: { id = "" }, form }: Sent) {
