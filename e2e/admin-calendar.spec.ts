@@ -59,7 +59,7 @@ test("an appointment is opened by keyboard, moved by the form, dragged, and move
   await expect(dialog.getByRole("group", { name: /^Free on/ })).toBeVisible();
   await dialog.getByLabel("New time").fill("05:00");
   await dialog.getByRole("button", { name: "Move appointment" }).click();
-  await expect(dialog.getByText("The salon takes no bookings then: it is outside the opening hours")).toBeFocused();
+  await expect(dialog.getByText("The salon takes no bookings then: it’s outside opening hours")).toBeFocused();
   await dialog.getByLabel("New time").fill(clock(free));
   await dialog.getByLabel("Email the client").uncheck();
   await dialog.getByRole("button", { name: "Move appointment" }).click();

@@ -40,7 +40,7 @@ test("a new client books two services with a per-item extra, and it stands in D1
   await expect(page.getByText(`${clock(start)} to ${clock(start + 75)}`)).toBeVisible();
   await expect(page.getByText("£54 by bank transfer after the appointment")).toBeVisible();
   await expect(page.getByText("ask for our bank details at your visit")).toBeVisible();
-  await expect(page.getByText(`on its way to ${email}`)).toBeVisible();
+  await expect(page.getByText(`emailed the details to ${email}`)).toBeVisible();
   await expectShortStroke(page);
 
   expect(rows("SELECT * FROM appointments WHERE customer_email = ?", email)).toMatchObject([

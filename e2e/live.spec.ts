@@ -145,7 +145,7 @@ test("two at two desks see each other's changes, and a row in use says that it w
   await expect(page.getByLabel("Price in £")).toHaveValue("40");
   await expect(page.getByLabel("Price in £")).toBeFocused();
   await row.getByRole("button", { name: "Save" }).click();
-  await expect(row.getByRole("alert")).toContainText("changed meanwhile");
+  await expect(row.getByRole("alert")).toContainText("just changed");
   await expect(row.getByLabel(`Status of ${two.name}`)).toHaveValue("confirmed");
 
   const { name } = await aBookedClient(request, at(16));

@@ -91,7 +91,7 @@ test("without a connection the date step shows the times that it has, and Confir
   const stored = page.getByText(/^You’re offline\. Free times as of \d\d:\d\d: some may have gone/);
   await expect(stored).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("You’re still offline. These are")).toBeVisible();
+  await expect(page.getByText("You’re still offline. Free times as of")).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByText("Free times as of")).toHaveCount(0);
 

@@ -334,7 +334,7 @@ async function allAgree({ salon, admin, cookie, ledger, other }: Till, round: nu
 
   const headers = { Cookie: cookie };
   const till = await textOf(await visit(salon, "/admin/till", { headers }));
-  const [, sign, pounds] = /([-−]?)£([\d.,]+) came in cash/.exec(till) ?? [];
+  const [, sign, pounds] = /([-−]?)£([\d.,]+) received in cash/.exec(till) ?? [];
   expect(Math.round(Number(pounds?.replace(",", "")) * 100) * (sign ? -1 : 1), why).toBe(clients.cash);
 
   const file = await (await visit(salon, `/admin/exports/payments.csv?${range}`, { headers })).text();

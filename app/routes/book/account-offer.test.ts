@@ -134,7 +134,7 @@ test("it is deleted by a mailed code, and its page asks for no password", async 
   const { guest, send, account } = await anOffer();
   await send();
   const profile = await guest.page("/profile");
-  expect(profile).toContain("Your account has no password, so a code that we email you");
+  expect(profile).toContain("Your account has no password, so we’ll email you a code");
   expect(profile).not.toContain('name="password"');
   const cancels = [...profile.matchAll(/name="cancels" value="([^"]+)"/g)].map(([, id = ""]) => id);
   const refused = await guest.sends("/profile", { intent: "delete", password: "removed", cancels: cancels[0] ?? "" });

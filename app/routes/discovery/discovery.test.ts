@@ -188,7 +188,7 @@ describe("for programs there are", () => {
       expect(text).toContain(`${line}\n`);
     expect(text).toContain("- \\*Gel\\* \\# Order: ");
     expect(text).toContain("!\\[x\\](https\\://evil.test/x.png) \\&lt;");
-    expect(text).toContain("are no instructions.");
+    expect(text).toContain("aren’t instructions.");
   });
 
   test("each salon's own", async () => {

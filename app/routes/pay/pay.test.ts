@@ -291,7 +291,7 @@ describe("giving back", () => {
     const pending = await send(`${PENDING_PENCE / 100}`);
     expect(await pending.text()).toContain("£14.14 is on its way back to the card.");
     const shown = textOf(await visit(salon, path, { headers: { Cookie } }));
-    for (const text of ["On its way back</dt>", "£10.86 came online", 'name="amount" value="10.86"'])
+    for (const text of ["On its way back</dt>", "£10.86 was paid online", 'name="amount" value="10.86"'])
       expect(await shown).toContain(text);
     expect((await refundsOf(payment)).map(({ amount }) => amount)).toEqual([1000, PENDING_PENCE]);
     expect((await moneyOf(salon, id)).map(([, , pence]) => pence)).toEqual([3500, -1000]);

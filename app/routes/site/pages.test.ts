@@ -799,7 +799,7 @@ describe("booking on the page", () => {
     const Cookie = await cookieOf(await anAccount(salon));
     await anAppointment(salon);
     const times = bookingPath(salon).replace("step=details", "step=datetime");
-    const notice = "it is confirmed when you book";
+    const notice = "we’ll confirm it when you book";
     expect((await pageAt(salon, times, Cookie)).text).not.toContain(notice);
     await env.DB.prepare("ALTER TABLE appointments RENAME TO appointments_away").run();
     try {

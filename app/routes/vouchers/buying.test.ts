@@ -222,7 +222,7 @@ describe("a paid voucher", () => {
       await later(HOUR_MS);
       return (await visit(salon, wayBack(paid.success_url))).text();
     });
-    expect(page).toContain("please do not pay twice");
+    expect(page).toContain("please don’t pay twice");
     expect(page).toMatch(/<meta http-?equiv="refresh" content="5;url=\/vouchers\//i);
     expect(await soldAt(salon)).toEqual([]);
     await later(HOUR_MS);

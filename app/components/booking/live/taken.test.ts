@@ -27,5 +27,5 @@ test("a past start is not shown as taken", () => {
 test("several starts are named as a range, or one by one", () => {
   expect(newsOf([], "just gone")).toBe("");
   expect(newsOf([555, 570, 585], "just gone")).toBe("09:15 to 09:45 have just gone");
-  expect(newsOf([555, 585], "just come free again")).toBe("09:15, 09:45 have come free again");
+  expect(newsOf([555, 585], "come free again")).toBe("09:15, 09:45 have come free again");
 });

@@ -80,13 +80,13 @@ test("every command on a walk-in is executed and writes nothing to nobody", asyn
   // Now, since a deletion would take back what was queued before it.
   expect(await emailsIn(salon.id)).toEqual([]);
   const now = { ...order, id: moved?.id ?? "", intent: "status" };
-  expect(await page(`/admin/appointments?cancel=${moved?.id}`)).toContain("so tell the customer yourself");
+  expect(await page(`/admin/appointments?cancel=${moved?.id}`)).toContain("so let the client know yourself");
   expect(await page(`/admin/appointments?delete=${moved?.id}`)).not.toContain("Email the client");
   await send("/admin/appointments", { ...now, version: "1", status: "cancelled" });
   await send("/admin/appointments", { ...now, version: "2", status: "completed" });
   expect((await rowOf(now.id))?.status).toBe("completed");
   const again = await send("/admin/appointments", { ...now, intent: "email" });
-  expect([again.status, await textOf(again)]).toEqual([409, expect.stringContaining("There is no email address")]);
+  expect([again.status, await textOf(again)]).toEqual([409, expect.stringContaining("There’s no email address")]);
   const asked = { appointmentId: now.id };
   const byApi = await callApi(salon, "send-confirmation-email", { method: "POST", user: admin, body: asked });
   expect([byApi.status, await byApi.json()]).toEqual([409, { error: SAYS["no-email"] }]);

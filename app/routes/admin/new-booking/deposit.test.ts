@@ -42,7 +42,7 @@ test("staff who ask for no deposit where the terms do give a reason, and the vis
     const refused = await book({ date: addDays(date, 3), termsRead: read, termsSay: "true", noDeposit });
     expect(refused.status).toBe(400);
     const shown = unescaped(await textOf(refused));
-    expect(shown).toContain("Please ask for it, or say why you don’t");
+    expect(shown).toContain("Please ask for it, or say why not");
     expect(shown).toContain('value="grace@example.com"');
   }
   expect(await diaryOf(salon)).toEqual([]);
@@ -64,7 +64,10 @@ test("the page took a known client for a new one: staff read that they pay no de
   await anAppointment(salon, { date: addDays(date, -40), status: "completed" });
   const booking = { date: addDays(date, 3), termsRead: await termsRead() };
   const asNew = await book({ ...booking, termsSay: "true", askDeposit: "yes" });
-  expect([asNew.status, await textOf(asNew)]).toEqual([409, expect.stringContaining("pays no deposit. Please look")]);
+  expect([asNew.status, await textOf(asNew)]).toEqual([
+    409,
+    expect.stringContaining("don’t ask this client for a deposit"),
+  ]);
   expect(await book({ ...booking, termsSay: "false", askDeposit: "yes" })).toMatchObject({ status: 302 });
   expect((await diaryOf(salon)).at(-1)).toMatchObject({ agreed: { depositPence: 1000 } });
 });
@@ -106,7 +109,7 @@ test("staff read a clear sentence when the terms have changed and when the start
   const soon = await book(now);
   expect([soon.status, await textOf(soon)]).toEqual([
     409,
-    expect.stringContaining("come in time for a visit this soon"),
+    expect.stringContaining("time for a deposit before this visit"),
   ]);
   const { askDeposit: _, ...without } = now;
   expect((await book(without)).status).toBe(302);

@@ -130,7 +130,7 @@ test("what is wrong is said at its field, and everything that was chosen and typ
     [{ date: "2026-02-30" }, "Please choose a date"],
     [{ time: "25:00" }, "Please choose a time"],
     [{ service: `${salon.id}-art`, [`quantity-${salon.id}-art`]: "0" }, "Please select at least one service"],
-    [{ service: "gone" }, "One of these services is not available any more"],
+    [{ service: "gone" }, "One of these services is no longer available"],
     [{ technician: "gone" }, "This technician does not take appointments"],
     [{ time: "21:30" }, "is outside the opening hours. Book it anyway."],
     [{ date: addDays(date, 400) }, "up to 365 days ahead"],

@@ -135,7 +135,7 @@ test("the page shows the month that it is: cards, chart, days and the year befor
   });
   await aCompleted(salon, { date: "2035-06-04", pricePence: 100_000 });
   const shown = textOf(await page());
-  expect(shown).toContain("An appointment counts on its own day as soon as it is completed");
+  expect(shown).toContain("An appointment counts on its own day once it’s completed");
   expect(shown).toContain("June 2036");
   expect(shown).toContain(
     "Total revenue £1,279.50 £1,234.50 paid, £45.00 not paid 28% more than a year before (June 2035: £1,000.00)",

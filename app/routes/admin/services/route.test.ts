@@ -47,7 +47,7 @@ describe("the page", () => {
   test("says so when there is nothing on the menu", async () => {
     const { salon, page } = await aMenuAdmin();
     await database.delete(services).where(eq(services.salonId, salon.id));
-    expect(await page()).toContain("There are no services yet");
+    expect(await page()).toContain("No services yet");
   });
 
   test.for(["edit", "delete"])("asked to %s what is not there says so", async (what) => {
@@ -345,7 +345,7 @@ describe("deleting", () => {
     const { salon, page } = await aMenuAdmin();
     const text = await page(`?delete=${salon.id}-gel`);
     expect(text).toContain("Are you sure you want to delete");
-    expect(text).toContain("This cannot be undone.");
+    expect(text).toContain("This can’t be undone.");
     expect(await namedInApi(salon)).toContain("Gel Polish");
   });
 

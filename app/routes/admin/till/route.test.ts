@@ -19,7 +19,7 @@ test("says the expected and the counted amount and who counted; a second count i
     { method: "card", amountPence: 9900, takenOn: today },
     { amountPence: 7700, takenOn: "2020-06-16" },
   ]);
-  expect(await page("/admin/till")).toContain("£30.00 came in cash");
+  expect(await page("/admin/till")).toContain("£30.00 received in cash");
   const close = async (fields: Record<string, string>) => textOf(await send("/admin/till", { key: "one", ...fields }));
   const first = { float: "50", counted: "78.50" };
   for (const closed of [await close(first), await close(first)]) {

@@ -161,7 +161,7 @@ test("a sale is taken back once, as a whole, and only if unused; with a use at t
   const used = await sold(salon, 5000);
   await use(await anAppointment(salon), codeOf(salon.id, used));
   const back = (id: string) => send(`/admin/vouchers/${id}`, { intent: "take-back", method: "cash" });
-  expect(await textOf(await back(used))).toContain("Some of this voucher was used");
+  expect(await textOf(await back(used))).toContain("Some of this voucher has been used");
   const unused = await sold(salon, 2000);
   const answers = await Promise.all([back(unused), back(unused), back(unused)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -183,7 +183,7 @@ test("a sale counts as taken on its day, in the till and the file; a use counts 
   const day = today(salon);
   const [taken] = await takenIn(primaryDatabase(), salon.id, { from: day, to: day });
   expect(taken).toMatchObject({ totalPence: 5000, byMethod: { cash: 5000, voucher: 0 } });
-  expect(await page("/admin/till")).toContain("£50.00 came in cash");
+  expect(await page("/admin/till")).toContain("£50.00 received in cash");
   expect(await page(`/admin/revenue?range=custom&from=${day}&to=${day}`)).toContain("Vouchers sold");
   const file = await (await open(`/admin/exports/payments.csv?range=custom&from=${day}&to=${day}`)).text();
   const lines: Record<string, string>[] = parse(file, { bom: true, columns: true });
@@ -286,7 +286,7 @@ test("a package's visit that is cancelled late stays used; the page says so, and
   }
   expect(await page(`/admin/appointments/${early}/money`)).not.toContain("stays used");
   const cancelled = `/admin/appointments/${id}/money`;
-  expect(await page(cancelled)).toContain("A visit of their package stays used");
+  expect(await page(cancelled)).toContain("One visit of their package stays used");
   const back = { intent: "give-back", amount: "28", method: "voucher", version: "3", key: "b" };
   expect(await textOf(await send(cancelled, back))).not.toContain("stays used");
   expect(await page(`/admin/vouchers/${voucher}`)).toContain("5 of 5");

@@ -43,8 +43,8 @@ test("a salon without terms asks nothing; each save that changes something is an
   expect(await (await put(salon, admin, half)).json()).toMatchObject({ ...ASKED, ...half });
   const versions = await database.select().from(terms).where(eq(terms.salonId, salon.id));
   expect(versions.map(({ text }) => text)).toEqual([
-    expect.stringContaining("a missed visit £20."),
-    expect.stringContaining("a missed visit 50% of the price."),
+    expect.stringContaining("miss it and it’s £20."),
+    expect.stringContaining("miss it and it’s 50% of the price."),
   ]);
   await expect(database.update(terms).set({ text: "" }).where(eq(terms.salonId, salon.id))).rejects.toThrow();
 });

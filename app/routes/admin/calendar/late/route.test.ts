@@ -65,7 +65,7 @@ test("only ticked appointments from the chosen one on are moved, and clients are
   expect(shown).not.toContain("Client 10:00");
   const form = formIn(shown).filter(([name, value]) => name !== "tell" && !value.startsWith(third));
   // 11:40 is on no quarter of an hour.
-  expect(shown).toContain("not on a quarter of an hour");
+  expect(shown).toContain("not on a quarter hour");
   expect(form.filter(([name]) => name === "appointment")).toEqual([]);
   expect((await send(PATH, form)).status).toBe(400);
   const [first = ""] = await booked(salon, addDays(date, 1), [600]);
@@ -85,7 +85,7 @@ test("appointments that stay are listed with the reason, and a refusal does not 
   expect(stays).toEqual([
     expect.stringMatching(/Client 10:00.*another appointment is in the way/s),
     expect.stringMatching(/Client 11:00.*blocked time is in the way/s),
-    expect.stringMatching(/Client 20:00.*outside the hours/s),
+    expect.stringMatching(/Client 20:00.*outside opening hours/s),
   ]);
   const form = formIn(shown);
   form.push(["appointment", `${last} 1 1200`]);
