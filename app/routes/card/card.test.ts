@@ -259,7 +259,9 @@ describe("a fee that staff ask for", () => {
       await later(HOUR_MS);
       expect(await chargesAt(salon)).toMatchObject([{ state: "expired", failure }]);
       expect(await money()).toEqual([]);
-      expect(await page()).toContain(failure === "declined" ? "The bank did not pay it" : "The bank wants the client");
+      expect(await page()).toContain(
+        failure === "declined" ? "The bank declined the card" : "The bank needs the client",
+      );
       await database.update(outbox).set({ dueAt: 0 }).where(eq(outbox.subjectId, id));
       await deliverDueEmails(salon.id);
       const mails = (await emailsTo(email)).filter(({ subject }) => subject.startsWith("Fee for your visit"));
