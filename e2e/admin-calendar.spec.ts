@@ -150,7 +150,7 @@ test("while there is no connection the calendar keeps what it has, and says so",
   await page.route(reading, (route) => lost.then(() => route.abort()));
   await setHidden(page, true);
   await setHidden(page, false);
-  await expect(page.getByText("The calendar could not be refreshed.")).toBeVisible();
+  await expect(page.getByText("We couldn’t refresh the calendar.")).toBeVisible();
   await expect(appointments).toHaveCount(shown);
   await expect(page.locator(".is-unread")).toHaveCount(0);
   const otherDays = Promise.withResolvers<void>();
@@ -159,11 +159,11 @@ test("while there is no connection the calendar keeps what it has, and says so",
   await expect(page.locator(".is-unread")).toBeVisible();
   await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
   otherDays.resolve();
-  await expect(page.getByText("Not all of these days could be read.")).toBeVisible();
+  await expect(page.getByText("We couldn’t read all of these days.")).toBeVisible();
   await expect(page.locator(".is-unread")).toBeVisible();
   await page.unroute(reading);
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("Not all of these days could be read.")).toHaveCount(0);
+  await expect(page.getByText("We couldn’t read all of these days.")).toHaveCount(0);
   await expect(page.locator(".is-unread")).toHaveCount(0);
 });
 

@@ -138,7 +138,7 @@ test("staff sign in with a passkey alone, and with one in place of a code", asyn
   await signIn(page, DEMO_ACCOUNTS.admin.email, DEMO_ACCOUNTS.admin.password);
   await expect(page.getByLabel("Code")).toBeVisible();
   await page.getByRole("button", { name: "Use a passkey instead" }).click();
-  await expect(page.getByText("No passkey was used.")).toBeVisible();
+  await expect(page.getByText("That didn’t use a passkey.")).toBeVisible();
   await page.unroute("/passkeys/challenge");
   await page.getByRole("button", { name: "Use a passkey instead" }).click();
   await expect(page).toHaveURL("/admin/appointments");

@@ -86,7 +86,7 @@ test("what is no picture, or no good one, is refused with a sentence; what is un
   await refused(
     "good.png",
     await drawn(page, 600, 600, "image/png"),
-    "Say in words what the picture shows, then upload it.",
+    "Describe the picture, then upload it.",
   );
   // It is kept: once its words are there, nobody chooses it again.
   await slot.getByLabel("What it shows").fill("The good one");

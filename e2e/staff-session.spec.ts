@@ -8,7 +8,7 @@ import { expectUsable } from "./usable.ts";
 
 const PAGE = "/admin/salon?part=words";
 const EXPIRED = "Your session has expired. Please log in again.";
-const AGAIN = "What you had typed stands in the form again.";
+const AGAIN = "We’ve put what you typed back in the form.";
 const PASSWORD = "a manager's password";
 
 test("staff with an ended session read why, come back to the page, and find their typed values once", async ({

@@ -136,7 +136,7 @@ describe("staff", () => {
   ] as const)("who cancel a visit that has begun and %s: %j gives back %j", async ([, body, expected]) => {
     const { id, staff, back, cron } = await aPaidVisit();
     await alter(id, { date: addDays(tomorrow(staff.salon), -2) });
-    expect(await staff.question()).toContain("goes back by itself only if you say that the salon cancelled.");
+    expect(await staff.question()).toContain("Only if you say the salon cancelled do we refund what was paid online.");
     await staff.cancels(body);
     await cron(60);
     expect(await back()).toEqual(expected);

@@ -56,7 +56,7 @@ test("a client reads the terms before Confirm, agrees to what was read, and sees
   const list = () => textOf(visit(salon, "/cancel", { headers: { Cookie: client } }));
   expect(await list()).toContain("A deposit of £12 is due by bank transfer");
   expect(await list()).toContain(UNTIL_DEPOSIT);
-  expect(await list()).not.toContain("nothing that you need to do");
+  expect(await list()).not.toContain("Nothing more to do");
   expect(await list()).toContain("Nails Ltd 12-34-56");
   expect(await staff.page(id)).toContain("Deposit received");
   expect(await staff.page(id)).toMatch(/<select[^>]*name="method"/);
