@@ -83,11 +83,7 @@ test("what is no picture, or no good one, is refused with a sentence; what is un
   await refused("strip.png", await drawn(page, 4000, 200, "image/png"), "it needs at least 320 pixels");
 
   await slot.getByLabel("What it shows").fill("");
-  await refused(
-    "good.png",
-    await drawn(page, 600, 600, "image/png"),
-    "Describe the picture, then upload it.",
-  );
+  await refused("good.png", await drawn(page, 600, 600, "image/png"), "Describe the picture, then upload it.");
   // It is kept: once its words are there, nobody chooses it again.
   await slot.getByLabel("What it shows").fill("The good one");
   await slot.getByRole("button", { name: "Upload the picture" }).click();

@@ -43,7 +43,7 @@ test("looking uses nothing up; the button signs in once, ends what was lost, ask
   const [link] = await database.select().from(recoveryLinks).where(eq(recoveryLinks.userId, owner.id));
   expect(link?.usedAt).toBeGreaterThan(0);
   const again = await press();
-  expect([again.status, (await again.text()).includes("was used already")]).toEqual([410, true]);
+  expect([again.status, (await again.text()).includes("has been used")]).toEqual([410, true]);
   expect((await row())?.sessionVersion).toBe(owner.sessionVersion + 1);
 });
 

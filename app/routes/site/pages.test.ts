@@ -101,7 +101,7 @@ describe("a visitor", () => {
     expect(led.text).toContain("Sign in to book with your account. Book without one");
     expect(led.html.indexOf('id="account"')).toBeLessThan(led.html.indexOf('id="price-list"'));
     expect((await pageAt(salon, "/?next=%2Fprofile")).text).toContain("Sign in to see your profile.");
-    expect((await pageAt(salon, "/?mode=signup")).text).not.toContain("books with your account");
+    expect((await pageAt(salon, "/?mode=signup")).text).not.toContain("book with your account");
     const withoutGuests = await aSalon({ guestBookings: false });
     expect((await pageAt(withoutGuests, "/?next=%2Fbooking")).text).not.toContain("Book without one");
   });
