@@ -31,7 +31,7 @@ test("emails name the salon's hours for a change and a cancellation, and end wit
 
   itIs(Date.parse("2036-06-17T09:00:00Z") + MINUTE_MS);
   const [, reminder] = await mailed();
-  expect(reminder?.text).toContain("It starts in less than 24 hours: to change it now, please call us.");
+  expect(reminder?.text).toContain("less than 24 hours away: to change it, please call us.");
   expect(reminder?.text).toContain("You can still cancel it until 2 hours before");
 
   itIs(Date.parse("2036-06-18T09:00:00Z") - 3 * HOUR_MS);

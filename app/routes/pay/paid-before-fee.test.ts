@@ -31,7 +31,7 @@ const AGREED: Agreed = {
 describe("a missed visit", () => {
   test("with a deposit of £10 is asked for the rest of its fee", async () => {
     const { salon, staff, mailed, link } = await aVisit({ daysAhead: -2, paid: "10" });
-    expect(await staff.question()).toContain("£10 has been paid and counts towards the fee. Cancelling does not");
+    expect(await staff.question()).toContain("£10 has been paid and counts towards the fee. Cancelling doesn’t");
     await staff.send({ intent: "no-show" });
     const page = await staff.page();
     expect(page).toContain("£10 has been paid for this visit and goes towards it, so £7.50 is left to pay.");
