@@ -6,7 +6,7 @@ import { runLeavingNothingBehind, runTool } from "./process-tree.ts";
 
 /*
  * `npm run startup`: how long the processor works while the built Worker starts, by a profile of Wrangler's. Fails beyond the
- * budget. docs/operations.md
+ * budget, which a busy machine stretches. docs/operations.md
  */
 
 /** The most, ms: four times what a quiet machine of two cores takes. */
@@ -14,6 +14,10 @@ const MOST_MS = 120;
 
 /** How often it is tried: what else the machine does only adds to a start, so the least of several is the Worker's own. */
 const MOST_STARTS = 5;
+
+/** How many numbers are sorted to see how busy the machine is, and how long a quiet machine of two cores takes for it, ms. */
+const SORTED = 200_000;
+const SORTED_IN_MS = 40;
 
 /** The part of a V8 profile that is read: which function ran at each sample, and the microseconds since the one before. */
 interface Profile {
@@ -29,8 +33,10 @@ async function measure(): Promise<number> {
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
   const configuration = await buildLocally({ port: 0, stateDirectory: folder, minimal: true });
   let least = Number.POSITIVE_INFINITY;
-  for (let start = 0; start < MOST_STARTS && least > MOST_MS; start++)
-    least = Math.min(least, await busyMsOfAStart(configuration, join(folder, `${start}.cpuprofile`)));
+  for (let start = 0; start < MOST_STARTS && least > MOST_MS; start++) {
+    const took = await busyMsOfAStart(configuration, join(folder, `${start}.cpuprofile`));
+    least = Math.min(least, took / slowness());
+  }
   console.log(`The Worker starts in ${least.toFixed(0)} ms of ${MOST_MS}.`);
   return least <= MOST_MS ? 0 : 1;
 }
@@ -39,6 +45,14 @@ async function busyMsOfAStart(configuration: string, outfile: string): Promise<n
   const args = ["check", "startup", "--outfile", outfile, `--args=--config=${configuration}`];
   await runTool("wrangler", args, process.env);
   return busyMs(JSON.parse(readFileSync(outfile, "utf8")));
+}
+
+/** How many times as long as a quiet machine this one takes at present, at least 1. Other programs count as work of a start. */
+function slowness(): number {
+  const numbers = new Float64Array(SORTED).map((_, place) => (place * 7_919) % SORTED);
+  const start = performance.now();
+  numbers.sort();
+  return Math.max(1, (performance.now() - start) / SORTED_IN_MS);
 }
 
 function busyMs({ nodes, samples, timeDeltas }: Profile): number {

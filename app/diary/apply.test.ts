@@ -18,6 +18,7 @@ import { decide } from "./decide.ts";
 import { datesOf, senderOf } from "./decision.ts";
 import type { Instruction } from "./registry.ts";
 import type { SalonDiary } from "./salon-diary.ts";
+import { NO_TERMS } from "./terms/terms.ts";
 
 /* The diary for the next command of the same turn. docs/rules.md 5.2 */
 
@@ -45,6 +46,30 @@ describe("after a decision", () => {
     const second = (userId: string) => decide(one, aCommand(aBook({ minute: 900 }), { actor: aClient(userId) }), NOW);
     expect(second("grace")).toEqual({ ok: false, reason: "enough-open" });
     expect(second("other").ok).toBe(true);
+  });
+
+  test("a package's last visit is needed by one booking, whether its client or a guest of the same mailbox sends the next", () => {
+    const aVisitOfGel = { services: ["gel"], validUntil: "2099-01-01", left: 1 };
+    const packages = [{ id: "five", ...aVisitOfGel }];
+    const guest = { role: "guest", grant: { email: "grace@example.com" }, networks: [] } as const;
+    const clients = [
+      aKnownClient({ packages }),
+      aKnownClient({ sender: senderOf(guest), packages }),
+      aKnownClient({ sender: "other", packages: [{ id: "others", ...aVisitOfGel }] }),
+    ];
+    const terms = {
+      id: "one",
+      text: "",
+      ...NO_TERMS,
+      deposit: { ...NO_TERMS.deposit, kind: "fixed" as const, amount: 1000 },
+    };
+    const first = applied(aSalonDiary({ clients, terms }), aBook(), { actor: GRACE });
+    expect(first.appointments[0]?.agreed?.depositPence).toBe(0);
+    for (const actor of [GRACE, guest])
+      expect(decisionOf(decide(first, aCommand(aBook({ minute: 900 }), { actor }), NOW)).writes).toMatchObject([
+        { appointment: { agreed: { depositPence: 1000 } } },
+      ]);
+    expect(first.clients.map((client) => client.packages[0]?.left)).toEqual([0, 0, 1]);
   });
 
   test("its own time is taken with its buffer, and others’ time stays taken", () => {

@@ -22,9 +22,9 @@ export function apply(diary: SalonDiary, decision: Decision): SalonDiary {
   const after = writes.reduce(written, diary);
   const added = writes.flatMap((write) => (write.what === "add" ? [write.appointment] : []));
   const booked = added.filter((one) => one.mailboxProved && !isOfFriend(one));
-  const clients = after.clients.map((client) =>
-    client.sender === used.sender ? { ...client, packages: leftAfter(client.packages, booked) } : client,
-  );
+  const theirs = diary.clients.find(({ sender }) => sender === used.sender)?.packages ?? [];
+  const needed = new Map(theirs.map((held) => [held.id, visitsNeeded(held, booked)]));
+  const clients = after.clients.map((client) => ({ ...client, packages: leftAfter(client.packages, needed) }));
   return {
     ...after,
     clients: keeps ? clients.map((client) => withCard(client, keeps)) : clients,
@@ -36,12 +36,17 @@ export function apply(diary: SalonDiary, decision: Decision): SalonDiary {
   };
 }
 
-/** A client's packages once these visits of their own are booked: each that a package could pay for needs one of its visits. docs/rules.md 32.20 */
-function leftAfter(packages: PackageHeld[], booked: { items: { serviceId: string }[] }[]): PackageHeld[] {
-  return packages.map(({ left, ...one }) => {
-    const needing = booked.filter(({ items }) => items.some(({ serviceId }) => one.services.includes(serviceId)));
-    return { ...one, left: left - needing.length };
-  });
+/**
+ * Packages once visits are booked that need some of theirs. One person may book by account and as a guest in the same turn, so
+ * every sender's packages are counted. docs/rules.md 32.20
+ */
+function leftAfter(packages: PackageHeld[], needed: Map<string, number>): PackageHeld[] {
+  return packages.map((held) => ({ ...held, left: held.left - (needed.get(held.id) ?? 0) }));
+}
+
+/** How many of these visits a package could pay for. */
+function visitsNeeded({ services }: PackageHeld, booked: { items: { serviceId: string }[] }[]): number {
+  return booked.filter(({ items }) => items.some(({ serviceId }) => services.includes(serviceId))).length;
 }
 
 function withCard(client: Client, card: StoredCard): Client {
