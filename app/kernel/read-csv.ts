@@ -33,15 +33,16 @@ export function readList(text: string, mostLines: number, known: ReadonlySet<str
   const read = rowsIn(text, mostLines + 2 + MOST_TITLES, [",", ";", "\t"]);
   if (!read.ok) return read;
   const titles = read.rows.slice(0, MOST_TITLES);
-  if (titles[0]?.some((cell) => cell.length > LONGEST_HEADING)) return refuse("no-list");
   const names = (cells: string[]) => new Set(cells.map(headingOf).filter((heading) => known.has(heading))).size;
   const at = Math.max(
     0,
     titles.findIndex((cells) => names(cells) >= 2),
   );
   const above = read.rows.slice(0, at + 1);
+  const headings = above[at] ?? [];
+  if (headings.some((cell) => cell.length > LONGEST_HEADING)) return refuse("no-list");
   const lines = read.rows.slice(above.length).map((cells, place) => ({ line: above.length + place + 1, cells }));
-  return { ok: true, headings: above[at] ?? [], lines: lines.slice(0, mostLines + 1) };
+  return { ok: true, headings, lines: lines.slice(0, mostLines + 1) };
 }
 
 /** A heading for comparing. */
@@ -124,10 +125,20 @@ export function columnsOf<Column extends string>(
     cell: (column, line) => cells(column, line)[0] ?? "",
     unread: headings.flatMap((heading, place) => {
       if (read.has(place)) return [];
-      const values = new Set(lines.map(({ cells }) => inShort(cells[place]?.trim() ?? "")).filter(Boolean));
-      return values.size > 0 ? [{ heading: inShort(heading.trim()), values: [...values].slice(0, SHOWN_VALUES) }] : [];
+      const values = firstValues(lines, place);
+      return values.length > 0 ? [{ heading: inShort(heading.trim()), values }] : [];
     }),
   };
+}
+
+function firstValues(lines: List["lines"], place: number): string[] {
+  const values = new Set<string>();
+  for (const { cells } of lines) {
+    const value = cells[place]?.trim();
+    if (value) values.add(inShort(value));
+    if (values.size === SHOWN_VALUES) break;
+  }
+  return [...values];
 }
 
 /** A text cut off where it is too long to be shown in a list. */

@@ -1,6 +1,7 @@
+import type { CsvRefusal } from "../kernel/read-csv.ts";
 import type { AddedRefusal } from "../models/customers/added.ts";
 import type { BookingsRefusal } from "../models/imports/bookings-csv.ts";
-import type { ListRefusal } from "../models/imports/clients-csv.ts";
+import type { ClientsRefusal } from "../models/imports/clients-csv.ts";
 import type { CallRefusal } from "../models/notes/must-call.ts";
 import type { NoteRefusal } from "../models/notes/note.ts";
 
@@ -27,7 +28,7 @@ export const CALL_WORDS: Record<CallRefusal, string> = {
 };
 
 /** Why a list of clients or bookings can't be read. docs/rules.md 23.13, 25.2 */
-export const LIST_WORDS: Record<ListRefusal | BookingsRefusal, string> = {
+export const LIST_WORDS: Record<CsvRefusal | ClientsRefusal | BookingsRefusal, string> = {
   "no-list": "We can’t read this list. Save it as a CSV file in your spreadsheet, then try again.",
   "no-columns":
     "The first line must name the columns: Name, and Email or Phone or both. We also read First name, Last name and Note.",

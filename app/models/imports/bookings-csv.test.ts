@@ -1,9 +1,20 @@
 import { expect, test } from "vitest";
-import { bookingsInCsv, listsBookings } from "./bookings-csv.ts";
+import { bookingsIn, listsBookings } from "./bookings-csv.ts";
 import { dateTyped } from "./date-typed.ts";
+import { listIn } from "./list.ts";
 import { servicesWritten } from "./services-written.ts";
 
 /* Reading a list of bookings: docs/rules.md 25.2. */
+
+function bookingsOf(text: string) {
+  const list = listIn(text);
+  return list.ok ? bookingsIn(list) : list;
+}
+
+function isOfBookings(text: string) {
+  const list = listIn(text);
+  return list.ok && listsBookings(list);
+}
 
 test.for([
   ["2026-12-31", "2026-12-31"],
@@ -36,15 +47,20 @@ test.for([
 });
 
 test("the first line says whether a list has bookings", () => {
-  expect(listsBookings("Date,Time,Services,Client\n")).toBe(true);
-  expect(listsBookings("Appointment Date;Start time;Treatment;Customer\r\nx")).toBe(true);
-  expect(listsBookings("Name,Email,Notes\nAda,Date,Time")).toBe(false);
+  expect(isOfBookings("Date,Time,Services,Client\n")).toBe(true);
+  expect(isOfBookings("Appointment Date;Start time;Treatment;Customer\r\nx")).toBe(true);
+  expect(isOfBookings("Name,Email,Notes\nAda,Date,Time")).toBe(false);
+});
+
+test("a list with long first lines is still one of bookings", () => {
+  const line = `2027-02-01,10:00,Gel,Ada,"${`${"x".repeat(900)}\n`.repeat(30)}"`;
+  expect(isOfBookings(`Date,Time,Services,Client,Colour\n${line}`)).toBe(true);
 });
 
 test("a line is read as other programs write it", () => {
   const header = "Client,Scheduled Date,Start Time,Duration,Service,Team member,Total,Status,Paid,Payment,Mobile";
   const line = `Ada Lovelace,"31 Dec 2026",2:30pm,1h 15min,Gel Polish,Bea,"£1,234.50",Booked,Yes,Cash,'+44 7700 900456`;
-  const read = bookingsInCsv(`${header}\n${line}`);
+  const read = bookingsOf(`${header}\n${line}`);
   expect(read.ok && read.refused).toEqual([]);
   expect(read.ok && read.bookings[0]).toMatchObject({
     ...{ date: "2026-12-31", time: 870, minutes: 75, services: "Gel Polish", technician: "Bea", price: 123450 },
@@ -61,7 +77,7 @@ test.for([
   ["2027-02-01,10:00,Gel,Ada,,No-show", "It is cancelled"],
   ["2027-02-01,10:00,Gel,Ada,,Checked out", "It is completed"],
 ] as const)("%s is refused: %s", ([line, sentence]) => {
-  const read = bookingsInCsv(`Date,Time,Services,Client,Price,Status\n${line}`);
+  const read = bookingsOf(`Date,Time,Services,Client,Price,Status\n${line}`);
   expect(read.ok && [read.bookings.length, read.refused[0]?.line]).toEqual([0, 2]);
   expect(read.ok && read.refused[0]?.sentence).toContain(sentence);
 });

@@ -3,20 +3,20 @@ import { APPOINTMENT_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "../../d
 import { isCalendarDate, MIDNIGHT, minuteOf } from "../../kernel/clock.ts";
 import { decimalTyped, penceFromPounds } from "../../kernel/money.ts";
 import { atMost } from "../../kernel/parsing.ts";
-import { type Columns, type CsvRefusal, columnsOf, inShort, readList, type Unread } from "../../kernel/read-csv.ts";
+import { type Columns, columnsOf, inShort, type List, type Unread } from "../../kernel/read-csv.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { timeTyped } from "../../kernel/typed-time.ts";
 import { WALK_IN_ENTRIES } from "../appointments/booking/customer-details.ts";
 import { minutesTyped } from "../services/menu-list.ts";
 import { clientTyped, isListedPhone } from "./clients-csv.ts";
-import { BOOKING_COLUMNS, KNOWN_HEADINGS } from "./columns.ts";
+import { BOOKING_COLUMNS } from "./columns.ts";
 import { type DateOrder, dateAndTime, dateTyped, orderOf } from "./date-typed.ts";
-import { type NamedLine, readLine } from "./line.ts";
+import { type NamedLine, readLine } from "./list.ts";
 
 /* A list of bookings as another program or our own export writes it. docs/rules.md 25.2 */
 
-/** The most lines of one file. `app/words/clients.ts` says it in words. */
-const MOST_LINES = 2_000;
+/** The most bookings of one file. `app/words/clients.ts` says it in words. */
+const MOST_BOOKINGS = 2_000;
 
 /** A booking as its line has it: services and technician by name, minutes of the day, minutes and pence if it says them. */
 export type ListedBooking = v.InferOutput<typeof BookingLine> & {
@@ -26,8 +26,8 @@ export type ListedBooking = v.InferOutput<typeof BookingLine> & {
   contents: string[];
 };
 
-/** Why nothing in a list of bookings can be read. */
-export type BookingsRefusal = CsvRefusal | "too-many-bookings" | "dates-both-ways";
+/** Why no bookings of a list can be read. */
+export type BookingsRefusal = "too-many-bookings" | "dates-both-ways";
 
 /** The bookings of a list, the lines that are refused, what others lose, the columns that are not read, and how dates are written. */
 export type BookingsRead = Result<
@@ -43,24 +43,17 @@ export type BookingsRead = Result<
 >;
 
 /** Whether a list has columns for a date or a start, and for services: then its lines are bookings. docs/rules.md 25.2 */
-export function listsBookings(text: string): boolean {
-  const list = readList(text.slice(0, ROOM_FOR_HEADINGS), 0, KNOWN_HEADINGS);
-  if (!list.ok) return false;
+export function listsBookings(list: List): boolean {
   const { has } = columnsOf(list, BOOKING_COLUMNS);
   return (has("date") || has("time")) && has("services");
 }
-
-/** The headings stand in the first characters of a list. */
-const ROOM_FOR_HEADINGS = 20_000;
 
 /**
  * The bookings of a list, and the lines that can't be read as one, each with what is wrong. The whole column of dates says whether
  * the day or the month comes first; while it doesn't, `order` does. Lines of one reference are one booking. docs/rules.md 25.2
  */
-export function bookingsInCsv(text: string, order?: DateOrder): BookingsRead {
-  const list = readList(text, MOST_LINES, KNOWN_HEADINGS);
-  if (!list.ok) return list;
-  if (list.lines.length > MOST_LINES) return refuse("too-many-bookings");
+export function bookingsIn(list: List, order?: DateOrder): BookingsRead {
+  if (list.lines.length > MOST_BOOKINGS) return refuse("too-many-bookings");
   const columns = columnsOf(list, BOOKING_COLUMNS);
   const lines = list.lines.filter(({ cells }) => cells.some((value) => value.trim() !== ""));
   const dates = lines.flatMap(({ cells }) => [columns.cell("date", cells), columns.cell("time", cells)]);

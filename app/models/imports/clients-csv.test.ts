@@ -1,9 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { LIST_WORDS } from "../../words/clients.ts";
-import { clientsInCsv, textOfFile } from "./clients-csv.ts";
+import { clientsIn } from "./clients-csv.ts";
+import { listIn, textOfFile } from "./list.ts";
 
 /* Lists of clients of other programs: docs/rules.md 23.13. */
+
+function clientsOf(text: string) {
+  const list = listIn(text);
+  return list.ok ? clientsIn(list) : list;
+}
 
 const ADA = {
   customerName: "Ada Lovelace",
@@ -25,13 +31,13 @@ test.for([
   ["two phones, the first one empty", "Name,Email,Phone,Mobile\nAda Lovelace,ada@example.com,,07700 900456"],
   ["blank lines", "Name,Email,Phone\n\n,,\nAda Lovelace,ada@example.com,07700 900456\n\n"],
 ] as const)("reads a list with %s", ([, list]) => {
-  expect(clientsInCsv(list)).toMatchObject({ ok: true, clients: [ADA], refused: [] });
+  expect(clientsOf(list)).toMatchObject({ ok: true, clients: [ADA], refused: [] });
 });
 
 test("reads a note of several lines, and a client with only a phone or an email", () => {
   const list =
     'Name,Email,Phone,Notes\nAda,ada@example.com,,"Allergic to HEMA.\nLikes ""almond"", short"\nGrace,,07700 900123,';
-  expect(clientsInCsv(list)).toMatchObject({
+  expect(clientsOf(list)).toMatchObject({
     ok: true,
     clients: [
       {
@@ -49,7 +55,7 @@ test("reads a note of several lines, and a client with only a phone or an email"
 test("says which lines it can't take and why, and takes the others", () => {
   const long = "x".repeat(1_001);
   const list = `Name,Email,Phone,Note\n,a@example.com,,\nAda Lovelace,ada@example.com,07700 900456,\nBo,bo@,,\nCy,,call me,\nDi,di@example.com,,${long}`;
-  expect(clientsInCsv(list)).toMatchObject({
+  expect(clientsOf(list)).toMatchObject({
     ok: true,
     clients: [ADA],
     refused: [
@@ -62,7 +68,7 @@ test("says which lines it can't take and why, and takes the others", () => {
 });
 
 test("a list keeps a phone without its area code, from five digits on", () => {
-  expect(clientsInCsv("Name,Phone\nBo,61234\nCy,6123")).toMatchObject({
+  expect(clientsOf("Name,Phone\nBo,61234\nCy,6123")).toMatchObject({
     clients: [{ customerName: "Bo", customerPhone: "61234" }],
     refused: [{ line: 3, name: "Cy", sentence: "Invalid phone number" }],
   });
@@ -77,25 +83,27 @@ test.for([
   [`Name,Email${",".repeat(199)}\nAda,ada@example.com`, /more than 200 columns/],
   [`Name,Email\nAda,ada@example.com${",".repeat(199)}`, /more than 200 columns/],
   [`Name,Email${",".repeat(250_000)}\nAda,ada@example.com`, /more than 200 columns/],
+  [`Name,Email,${"a".repeat(1_001)}\nAda,ada@example.com`, /can’t read this list/],
+  [`Clients of Petal\nName,Email,${"a".repeat(1_001)}\nAda,ada@example.com`, /can’t read this list/],
   [`Name,Email\n${"a".repeat(250_000)},ada@example.com`, /can’t read this list/],
 ] as const)("says why it can't read %j at all", ([list, sentence]) => {
-  const read = clientsInCsv(list);
+  const read = clientsOf(list);
   expect(read.ok ? "" : LIST_WORDS[read.reason]).toMatch(sentence);
 });
 
 test("a list reads the same with the line ends of a file and of a form", () => {
   const list = "Name,Phone,Note\nAda,07700 911001,x\nBob,07700 911002,y\n";
-  const read = clientsInCsv(list);
+  const read = clientsOf(list);
   expect(read.ok && read.clients.map(({ customerName }) => customerName)).toEqual(["Ada", "Bob"]);
   for (const mixed of [list.replaceAll("\n", "\r\n"), list.replace("\n", "\r\n"), list.replaceAll("\n", "\r")])
-    expect(clientsInCsv(mixed)).toEqual(read);
+    expect(clientsOf(mixed)).toEqual(read);
 });
 
 test("no more lines and columns are looked at than are taken", () => {
   const heading = `Name,Email${",".repeat(198)}\n`;
-  const read = clientsInCsv(heading + "A,a@example.com\n".repeat(5_000));
+  const read = clientsOf(heading + "A,a@example.com\n".repeat(5_000));
   expect(read.ok && read.clients.length).toBe(5_000);
-  expect(clientsInCsv(`Name,Email\n${"\n".repeat(500_000)}`)).toMatchObject({ ok: false });
+  expect(clientsOf(`Name,Email\n${"\n".repeat(500_000)}`)).toMatchObject({ ok: false });
 });
 
 test("whatever a name and a note hold, they arrive as they were written", () => {
@@ -109,7 +117,7 @@ test("whatever a name and a note hold, they arrive as they were written", () => 
         ["Name", "Email", "Note"],
         [quoted(name), "ada@example.com", quoted(note)],
       ];
-      const read = clientsInCsv(lines.map((cells) => cells.join(delimiter)).join("\r\n"));
+      const read = clientsOf(lines.map((cells) => cells.join(delimiter)).join("\r\n"));
       expect(read.ok && read.clients[0]).toMatchObject({ customerName: name, notes: note });
     }),
   );

@@ -1,35 +1,30 @@
 import * as v from "valibot";
-import { type Columns, type CsvRefusal, columnsOf, inShort, readList, type Unread } from "../../kernel/read-csv.ts";
+import { type Columns, columnsOf, inShort, type List, type Unread } from "../../kernel/read-csv.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { NewClient } from "../customers/added.ts";
-import { BANNED_COLUMNS, CLIENT_COLUMNS, type ClientColumn, KNOWN_HEADINGS } from "./columns.ts";
+import { BANNED_COLUMNS, CLIENT_COLUMNS, type ClientColumn } from "./columns.ts";
 import { emailTyped, phonesTyped } from "./contact-typed.ts";
-import { type NamedLine, readLine } from "./line.ts";
+import { MOST_LINES, type NamedLine, readLine } from "./list.ts";
 
 /* A list of clients as another program or a spreadsheet exports it. docs/rules.md 23.13 */
 
-/** The most lines of one file. `app/words/clients.ts` says it in words. */
-const MOST_LINES = 5_000;
+/** Why no clients of a list can be read. */
+export type ClientsRefusal = "no-columns" | "too-many-lines";
 
-/** Why nothing in a list can be read. */
-export type ListRefusal = CsvRefusal | "no-columns" | "too-many-lines";
-
-/** A client of a list. `banned` is why they may not book online, perhaps empty; null if they may. docs/rules.md 23.16 */
-export type ListedClient = NewClient & { banned: string | null };
+/** A client of a list. `banned` is whether they were blocked from booking online. docs/rules.md 23.16 */
+export type ListedClient = NewClient & { banned: boolean };
 
 /** The clients of a list, the lines that can't be taken, what others lose, and the columns that are not read. */
-export type ReadFile = Result<
+export type ClientsRead = Result<
   { clients: ListedClient[]; refused: NamedLine[]; lost: NamedLine[]; unread: Unread[] },
-  ListRefusal
+  ClientsRefusal
 >;
 
 /**
- * The clients in a list of comma, semicolon or tab separated values. A line names the columns. If two lines have the same email, or
- * no email and the same phone, both are returned, and the first wins when they are stored. docs/rules.md 23.13
+ * The clients in a list. If two lines have the same email, or no email and the same phone, both are returned, and the first wins
+ * when they are stored. docs/rules.md 23.13
  */
-export function clientsInCsv(text: string): ReadFile {
-  const list = readList(text, MOST_LINES, KNOWN_HEADINGS);
-  if (!list.ok) return list;
+export function clientsIn(list: List): ClientsRead {
   const columns = columnsOf(list, CLIENT_FILE);
   const { has } = columns;
   if (!(has("name") || has("firstName")) || !(has("email") || has("phone"))) return refuse("no-columns");
@@ -44,7 +39,7 @@ export function clientsInCsv(text: string): ReadFile {
     const short = shortened ? [`The spreadsheet has shortened this phone: ${shortened}`] : [];
     if (!read.ok) refused.push({ ...named, sentence: short[0] ?? read.sentence });
     else {
-      found.push({ line, client: { ...read.value, banned: bannedIn(columns, cells) } });
+      found.push({ line, client: { ...read.value, banned: isBanned(columns.cell("banned", cells)) } });
       for (const sentence of [...short, ...read.lost]) lost.push({ ...named, sentence });
     }
   }
@@ -69,9 +64,8 @@ export function clientTyped({ cell, cells: all }: Pick<Columns<ClientColumn>, "c
   };
 }
 
-/** Why a client may not book online, where a column says that they are blocked; null where none does. */
-function bannedIn({ cell }: Pick<Columns<"banned" | "note">, "cell">, cells: string[]): string | null {
-  return /^(yes|y|true|1|blocked|banned)$/i.test(cell("banned", cells)) ? "" : null;
+function isBanned(cell: string): boolean {
+  return /^(yes|y|true|1|blocked|banned)$/i.test(cell);
 }
 
 /**
@@ -115,19 +109,6 @@ function isSamePerson(one: string, other: string): boolean {
 }
 
 const LONGEST_NOTE = 1_000;
-
-/** The text of an uploaded file: UTF-8, what Excel calls Unicode text, or else what Windows writes. Null for no text. */
-export function textOfFile(bytes: Uint8Array): string | null {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
-  if (bytes.includes(0)) return null;
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
-}
 
 /** The fewest digits of a phone in a list: without its area code it stays as the salon has it. */
 const SHORTEST_PHONE = 5;

@@ -79,8 +79,8 @@ export function importClients(salon: Salon, typed: ListedClient[]) {
         database
           .insert(mustCall)
           .select(
-            sql`SELECT ${salon.id}, ${cardKey(salon.id, cell("client"))}, ${cell("phoneKey")}, ${cell("banned")}, ${at}, 1,
-              NULL, NULL, NULL, NULL, NULL ${rows} WHERE ${cell("banned")} IS NOT NULL`,
+            sql`SELECT ${salon.id}, ${cardKey(salon.id, cell("client"))}, ${cell("phoneKey")}, '', ${at}, 1,
+              NULL, NULL, NULL, NULL, NULL ${rows} WHERE ${cell("banned")}`,
           )
           .onConflictDoNothing(),
       ];
@@ -113,7 +113,7 @@ async function entriesOf(salon: Salon, typed: ListedClient[]) {
     if (!first) byClient.set(entry.client, entry);
     else {
       first.note = [first.note, entry.note].filter(Boolean).join("\n").slice(0, LONGEST_NOTE);
-      first.banned ??= entry.banned;
+      first.banned ||= entry.banned;
     }
   }
   return [...byClient.values()];

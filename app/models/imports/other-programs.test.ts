@@ -1,20 +1,24 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { Result } from "../../kernel/result.ts";
 import { minutesTyped } from "../services/menu-list.ts";
-import { bookingsInCsv } from "./bookings-csv.ts";
-import { clientsInCsv, textOfFile } from "./clients-csv.ts";
+import { bookingsIn } from "./bookings-csv.ts";
+import { clientsIn } from "./clients-csv.ts";
 import { phonesTyped } from "./contact-typed.ts";
 import { dateAndTime, orderOf } from "./date-typed.ts";
+import { listIn, textOfFile } from "./list.ts";
 
 /* Lists as other programs write them: docs/rules.md 23.13, 25.2 */
 
-function bookings(list: string, order?: "day" | "month") {
-  const read = bookingsInCsv(list, order);
-  return read.ok ? read : expect.fail(read.reason);
+function bookings(text: string, order?: "day" | "month") {
+  return taken(bookingsIn(taken(listIn(text)), order));
 }
 
-function clients(list: string) {
-  const read = clientsInCsv(list);
+function clients(text: string) {
+  return taken(clientsIn(taken(listIn(text))));
+}
+
+function taken<Value>(read: Result<Value, string>): Value {
   return read.ok ? read : expect.fail(read.reason);
 }
 
@@ -42,7 +46,7 @@ test("one date that only reads month first makes all of them month first, and a 
   const head = "Date,Time,Client,Service\n";
   const read = bookings(`${head}01/05/2027,10:00 AM,Kez,Gel\n12/15/2026,10:00 AM,Lou,Gel`);
   expect([read.bookings.map(({ date }) => date), read.doubtful]).toEqual([["2027-01-05", "2026-12-15"], null]);
-  expect(bookingsInCsv(`${head}12/15/2026,10:00,Lou,Gel\n15/12/2026,10:00,Kez,Gel`)).toEqual({
+  expect(bookingsIn(taken(listIn(`${head}12/15/2026,10:00,Lou,Gel\n15/12/2026,10:00,Kez,Gel`)))).toEqual({
     ok: false,
     reason: "dates-both-ways",
   });
@@ -180,8 +184,8 @@ test("who was blocked there is marked, with the reason as a note", () => {
     "Full Name,Blocked,Block Reason,Email\nOrla,No,,orla@example.com\nGina,Yes,No shows x3,gina@example.com",
   );
   expect(read.clients).toMatchObject([
-    { banned: null, notes: "" },
-    { banned: "", notes: "No shows x3" },
+    { banned: false, notes: "" },
+    { banned: true, notes: "No shows x3" },
   ]);
 });
 

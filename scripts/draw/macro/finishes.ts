@@ -98,18 +98,6 @@ export function glazed(hex: string): Finish {
   };
 }
 
-/** Polished metal. */
-export function chrome(hex: string): Finish {
-  const tint = linear(hex);
-  return {
-    at({ normal, u }) {
-      const shown = reflected(normal, 0.12);
-      const dark = 0.06 + 0.94 * smooth(0.1, 0.75, shown);
-      return scaled(mixed(tint, [1, 1, 1], smooth(0.8, 1.8, shown) * 0.7), shown * 0.85 * dark * (1 - 0.3 * u ** 6));
-    },
-  };
-}
-
 interface Flower {
   /** Where, in half widths from the middle and along the nail; its size in half widths. */
   x: number;

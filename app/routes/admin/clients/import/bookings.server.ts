@@ -1,9 +1,10 @@
 import { staffActor } from "../../../../auth/actor.server.ts";
 import { primaryDatabase } from "../../../../database/client.server.ts";
+import type { List } from "../../../../kernel/read-csv.ts";
 import type { User } from "../../../../models/accounts/user.server.ts";
 import { importBookings, type NotImported, planImport } from "../../../../models/imports/bookings.server.ts";
-import { bookingsInCsv } from "../../../../models/imports/bookings-csv.ts";
-import type { NamedLine } from "../../../../models/imports/line.ts";
+import { bookingsIn } from "../../../../models/imports/bookings-csv.ts";
+import type { NamedLine } from "../../../../models/imports/list.ts";
 import type { Salon } from "../../../../models/salon/salon.server.ts";
 import { importWords } from "../../../../words/appointments.ts";
 import { LIST_WORDS } from "../../../../words/clients.ts";
@@ -11,6 +12,7 @@ import { reply } from "./import-reply.ts";
 
 /** What is asked with a list of bookings. */
 interface BookingsToImport {
+  list: List;
   typed: string;
   /** Whether staff have agreed to what was shown. */
   agreed: boolean;
@@ -26,9 +28,9 @@ const SHOWN = 5;
 export async function answerToBookings(
   salon: Salon,
   account: User,
-  { typed, agreed, overlap, dates }: BookingsToImport,
+  { list, typed, agreed, overlap, dates }: BookingsToImport,
 ) {
-  const read = bookingsInCsv(typed, dates === "day" || dates === "month" ? dates : undefined);
+  const read = bookingsIn(list, dates === "day" || dates === "month" ? dates : undefined);
   if (!read.ok) return reply(400, { typed, message: LIST_WORDS[read.reason] });
   const asked = { actor: staffActor(account), listed: read.bookings, overlap };
   const words = importWords(salon);

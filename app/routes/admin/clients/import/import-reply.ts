@@ -1,7 +1,7 @@
 import { type FormReply, replyOf } from "../../../../kernel/forms.ts";
 import type { Unread } from "../../../../kernel/read-csv.ts";
 import type { ImportCount } from "../../../../models/imports/clients.server.ts";
-import type { NamedLine } from "../../../../models/imports/line.ts";
+import type { NamedLine } from "../../../../models/imports/list.ts";
 
 /** What a list comes to besides its rows: what is refused, what is lost, and which columns are not read. */
 export interface LeftOut {

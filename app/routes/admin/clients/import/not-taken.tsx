@@ -1,4 +1,4 @@
-import type { NamedLine } from "../../../../models/imports/line.ts";
+import type { NamedLine } from "../../../../models/imports/list.ts";
 import { counted } from "../counted.ts";
 import type { LeftOut } from "./import-reply.ts";
 

@@ -27,14 +27,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const salon = context.get(salonContext);
   const form = await formOf(request);
   // Few salons import a list, so what reads it is loaded here.
-  const { clientsInCsv, textOfFile } = await import("../../../../models/imports/clients-csv.ts");
-  const { listsBookings } = await import("../../../../models/imports/bookings-csv.ts");
-  const typed = await listIn(form, textOfFile);
+  const { listIn, textOfFile } = await import("../../../../models/imports/list.ts");
+  const typed = await typedIn(form, textOfFile);
   if (!typed?.trim()) return reply(400, { message: typed === null ? LIST_WORDS["no-list"] : NO_FILE });
   if (sentAgain(typed) > LARGEST_LIST) return reply(400, { message: TOO_LARGE });
-  if (listsBookings(typed)) {
+  const list = listIn(typed);
+  if (!list.ok) return reply(400, { typed, message: LIST_WORDS[list.reason] });
+  const { listsBookings } = await import("../../../../models/imports/bookings-csv.ts");
+  if (listsBookings(list)) {
     const { answerToBookings } = await import("./bookings.server.ts");
     const asked = {
+      list,
       typed,
       agreed: text(form, "intent") === "import",
       overlap: text(form, "overlap") === "yes",
@@ -42,15 +45,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     };
     return answerToBookings(salon, context.get(accountContext), asked);
   }
+  const { clientsIn } = await import("../../../../models/imports/clients-csv.ts");
   const { countNew, importClients } = await import("../../../../models/imports/clients.server.ts");
-  const read = clientsInCsv(typed);
+  const read = clientsIn(list);
   if (!read.ok) return reply(400, { typed, message: LIST_WORDS[read.reason] });
   const { clients, ...notTaken } = read;
   if (text(form, "intent") !== "import" || clients.length === 0) {
     const counted = await countNew(primaryDatabase(), salon, clients);
     return reply(200, {
       typed,
-      preview: { ...counted, ...notTaken, banned: clients.filter(({ banned }) => banned !== null).length },
+      preview: { ...counted, ...notTaken, banned: clients.filter(({ banned }) => banned).length },
     });
   }
   const imported = await importClients(salon, clients);
@@ -85,7 +89,7 @@ export default function ImportClients({ actionData }: Route.ComponentProps) {
 const NO_FILE = "Please choose a file, or paste a list.";
 
 /** The list that the form sends, as a file or as text. Empty without either, null for a file that is no text. */
-async function listIn(form: FormData, textOfFile: (bytes: Uint8Array) => string | null): Promise<string | null> {
+async function typedIn(form: FormData, textOfFile: (bytes: Uint8Array) => string | null): Promise<string | null> {
   const file = form.get("file");
   if (file instanceof File && file.size > 0) return textOfFile(new Uint8Array(await file.arrayBuffer()));
   return text(form, "list");

@@ -1,6 +1,16 @@
 import type * as v from "valibot";
 import { parseSubmission } from "../../kernel/parsing.ts";
-import { inShort } from "../../kernel/read-csv.ts";
+import { type CsvRefusal, inShort, type List, readList } from "../../kernel/read-csv.ts";
+import type { Result } from "../../kernel/result.ts";
+import { KNOWN_HEADINGS } from "./columns.ts";
+
+/** The most lines of one file. `app/words/clients.ts` says it in words. */
+export const MOST_LINES = 5_000;
+
+/** The list in a text, with at most one line more than may be imported. docs/rules.md 23.13 */
+export function listIn(text: string): Result<List, CsvRefusal> {
+  return readList(text, MOST_LINES, KNOWN_HEADINGS);
+}
 
 /** A line, by the number that a spreadsheet gives it, with what is wrong with it or what it loses. */
 export interface NamedLine {
@@ -33,4 +43,17 @@ export function readLine<Schema extends v.GenericSchema>(
     ...without,
     lost: wrong.map(([field, sentence]) => `${sentence}. We left out “${inShort(typed[field] ?? "")}”`),
   };
+}
+
+/** The text of an uploaded file: UTF-8, what Excel calls Unicode text, or else what Windows writes. Null for no text. */
+export function textOfFile(bytes: Uint8Array): string | null {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  if (bytes.includes(0)) return null;
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
 }
