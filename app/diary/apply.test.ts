@@ -13,6 +13,7 @@ import {
   withAppointment,
 } from "../testing/salon-diary.ts";
 import { apply } from "./apply.ts";
+import type { Actor } from "./appointments/appointment.ts";
 import type { Sent } from "./command.ts";
 import { decide } from "./decide.ts";
 import { datesOf, senderOf } from "./decision.ts";
@@ -51,7 +52,7 @@ describe("after a decision", () => {
   test("a package's last visit is needed by one booking, whether its client or a guest of the same mailbox sends the next", () => {
     const aVisitOfGel = { services: ["gel"], validUntil: "2099-01-01", left: 1 };
     const packages = [{ id: "five", ...aVisitOfGel }];
-    const guest = { role: "guest", grant: { email: "grace@example.com" }, networks: [] } as const;
+    const guest: Actor = { role: "guest", grant: { email: "grace@example.com" }, networks: [] };
     const clients = [
       aKnownClient({ packages }),
       aKnownClient({ sender: senderOf(guest), packages }),
