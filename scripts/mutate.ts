@@ -51,7 +51,7 @@ function list(mutations: Mutation[]): number {
   return stale.length === 0 ? 0 : 1;
 }
 
-/** A mutation with which the tests can't be loaded proves nothing and counts as survived. */
+/** A mutation with which the tests can't be loaded, or run out of time, proves nothing and counts as survived. */
 function resultLine({ breaks }: Mutation, { failure, unloaded }: Result): string {
   if (failure) return `killed: ${breaks}\n  by ${failure}`;
   return unloaded ? `NOT TESTED: ${breaks}\n  ${unloaded}` : `SURVIVED: ${breaks}`;

@@ -1,21 +1,22 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { primaryDatabase } from "../app/database/client.server.ts";
-import { appointmentLinks, outbox } from "../app/database/schema.ts";
+import { appointmentLinks, checkouts, outbox } from "../app/database/schema.ts";
 import { emailStates, emailsRead } from "../app/models/appointments/history.server.ts";
 import { anAppointment } from "../app/testing/appointments.ts";
 import { database, planOf } from "../app/testing/database.ts";
 import { itIs, MONDAY } from "../app/testing/mail-factories.ts";
 import { aSalon } from "../app/testing/salons.ts";
-import { deadLinks, endedEmails, sweepEmails, sweepLinks } from "./sweeping.ts";
+import { deadLinks, endedEmails, overVisits, sweepEmails, sweepExpired, sweepLinks } from "./sweeping.ts";
 
-/* What cron deletes after 90 days: docs/rules.md 10.23 */
+/* What cron deletes by its age: docs/rules.md 10.23, 31.22 */
 const DAY = 24 * 60 * 60_000;
 const OLD = MONDAY - 90 * DAY - 1;
 
 beforeEach(async () => {
   itIs(MONDAY);
-  await env.DB.batch([env.DB.prepare("DELETE FROM outbox"), env.DB.prepare("DELETE FROM appointment_links")]);
+  const tables = ["outbox", "appointment_links", "refunds", "checkouts"];
+  await env.DB.batch(tables.map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
 });
 afterEach(() => vi.useRealTimers());
 
@@ -78,6 +79,22 @@ test("links are deleted 90 days after they were created, once they no longer ope
   expect([await sweepLinks(MONDAY), await sweepLinks(MONDAY)]).toEqual([3, 0]);
   const left = await database.select({ name: appointmentLinks.tokenHash }).from(appointmentLinks);
   expect(left.map(({ name }) => name).sort()).toEqual(["moved", "still today somewhere", "to come", "young"]);
+});
+
+test("a visit to Stripe that ran out is deleted a day after its end; one that had money and a charge of a card stay", async () => {
+  const salon = await aSalon();
+  const visit = (id: string, state: "open" | "paid" | "refunded" | "expired", with_ = {}) =>
+    database.insert(checkouts).values({
+      ...{ id, salonId: salon.id, purpose: "payment", amountPence: 3500, currency: "GBP", state },
+      ...{ madeAt: MONDAY - 9 * DAY, expiresAt: MONDAY - DAY - 1, returnTo: "/", ...with_ },
+    });
+  await visit("over", "expired");
+  await visit("young", "expired", { expiresAt: MONDAY - DAY });
+  await visit("charge", "expired", { cardId: "card" });
+  for (const state of ["open", "paid", "refunded"] as const) await visit(state, state);
+  expect(await sweepExpired(checkouts, overVisits(MONDAY))).toBe(1);
+  const left = await database.select({ id: checkouts.id }).from(checkouts);
+  expect(left.map(({ id }) => id).sort()).toEqual(["charge", "open", "paid", "refunded", "young"]);
 });
 
 test("sweeping reads by age, at most 3,000 at a time, and never reads young rows", async () => {

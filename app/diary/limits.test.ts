@@ -182,4 +182,18 @@ describe("who may not book online", () => {
     const changed = decide(withAppointment(diary, theirs), asked, NOW);
     expect(changed.ok ? null : changed.reason).toBe(reason);
   });
+
+  test("a change counts by the phone that it gives, and not by the one before", () => {
+    const given = { customerName: "Grace", customerEmail: "grace@example.com", customerPhone: "", phoneKey: PHONE };
+    const before = "+447700900124";
+    const start = { date: "2036-06-23", minute: 720, serviceQuantities: {}, paymentMethod: "cash" as const };
+    const change = { what: "change" as const, appointmentId: "one", customer: given, ...start };
+    const reasons = [PHONE, before].map((phone) => {
+      const theirs = { clientId: "grace", mailboxProved: true, date: FRIDAY, phoneKey: before };
+      const diary = withAppointment(aSalonDiary({ phonesToCall: [phone] }), theirs);
+      const changed = decide(diary, aCommand(change, { actor: GRACE }), NOW);
+      return changed.ok ? null : changed.reason;
+    });
+    expect(reasons).toEqual(["please-call", null]);
+  });
 });

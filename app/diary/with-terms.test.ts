@@ -214,25 +214,30 @@ test("staff waive a deposit with a reason, and after an undo it is awaited again
   expect(only(undone)).toMatchObject({ depositDueAt: NOW + 24 * HOUR_MS, waived: null });
 });
 
+const to15 = { what: "change", serviceQuantities: {}, date: FRIDAY, minute: 900, paymentMethod: "cash" } as const;
+const LATER = { ...TERMS, id: "terms-2", deposit: { ...TERMS.deposit, kind: "percent", amount: 40 } } as const;
+
 test("a move keeps the agreement and the deposit; a dearer visit asks for a larger deposit", () => {
   const { diary, one } = booked();
-  const change = {
-    what: "change",
-    appointmentId: one.id,
-    serviceQuantities: {},
-    date: FRIDAY,
-    minute: 900,
-    paymentMethod: "cash",
-  } as const;
-  const later = { ...TERMS, id: "terms-2", deposit: { ...TERMS.deposit, kind: "percent", amount: 40 } } as const;
-  const renewed = { ...diary, terms: later };
+  const change = { ...to15, appointmentId: one.id };
+  const renewed = { ...diary, terms: LATER };
   const moved = only(afterwards(renewed, { ...change, services: [{ id: "gel" }] }, GRACE, NOW + HOUR_MS).diary);
   expect(moved.agreed).toMatchObject({ termsId: "terms-2", depositPence: 1400 });
-  const cheaper = { ...diary, terms: { ...later, deposit: { ...later.deposit, amount: 10 } } };
+  const cheaper = { ...diary, terms: { ...LATER, deposit: { ...LATER.deposit, amount: 10 } } };
   expect(only(afterwards(cheaper, change, GRACE, NOW + HOUR_MS).diary)).toMatchObject({
     agreed: { termsId: "terms-1" },
     depositDueAt: one.depositDueAt,
   });
+});
+
+test("a waiver moves along with its deposit, and does not carry over to a larger one", () => {
+  const { diary, one } = booked();
+  const waived = afterwards(diary, { what: "waive", appointmentId: one.id, reason: "A friend" }, STAFF).diary;
+  const moved = (terms: Terms) =>
+    only(afterwards({ ...waived, terms }, { ...to15, appointmentId: one.id }, GRACE, NOW + HOUR_MS).diary);
+  expect(moved(TERMS)).toMatchObject({ waived: "A friend", depositDueAt: null });
+  expect(moved(LATER)).toMatchObject({ waived: null, agreed: { depositPence: 1400 } });
+  expect(moved(LATER).depositDueAt).toBeGreaterThan(NOW);
 });
 
 test("a no-show owes the agreed fee; asking for it takes no money and mails the client once", () => {

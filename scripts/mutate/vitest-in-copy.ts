@@ -2,11 +2,11 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { inspect } from "node:util";
-import { createVitest, type TestModule, type Vitest } from "vitest/node";
+import { createVitest, type TestCase, type TestModule, type Vitest } from "vitest/node";
 import { toolEnvironment } from "../local/settings.ts";
 import { type Mutation, mutated } from "./mutation.ts";
 
-/** The result of running test files: the first test that failed, or why some of them could not be run. */
+/** The result of running test files: the first test that failed, or why some of them proved nothing. */
 export interface Result {
   failure?: string;
   unloaded?: string;
@@ -84,13 +84,22 @@ export async function tested(vitest: Vitest, files: string[]): Promise<Result> {
   return failureIn(modules) ?? brokenIn(modules, unhandledErrors);
 }
 
+/** A test that only ran out of time has noticed nothing: a busy machine does that too. */
 function failureIn(modules: TestModule[]): Result | undefined {
-  for (const module of modules) {
-    for (const { fullName } of module.children.allTests("failed")) {
-      return { failure: shortened(`${module.relativeModuleId}: ${fullName}`) };
-    }
-  }
-  return undefined;
+  const failed = modules.flatMap((module) => [...module.children.allTests("failed")]);
+  const noticed = failed.find((test) => !hasTimedOut(test));
+  if (noticed) return { failure: named(noticed) };
+  const [late] = failed;
+  return late && { unloaded: `out of time: ${named(late)}` };
+}
+
+function hasTimedOut(test: TestCase): boolean {
+  const { errors = [] } = test.result();
+  return errors.length > 0 && errors.every(({ message }) => /\btimed out in \d+ms/.test(message));
+}
+
+function named({ module, fullName }: TestCase): string {
+  return shortened(`${module.relativeModuleId}: ${fullName}`);
 }
 
 function brokenIn(modules: TestModule[], unhandled: unknown[]): Result {

@@ -208,6 +208,14 @@ describe("the nearest free times", () => {
     expect(nearestFreeTimes(aDiary({ closures: bookableDates(TODAY) }), wish, 60, morning)).toEqual([]);
   });
 
+  test("of two days come in the order of the days", () => {
+    const busy = { [TODAY]: [booked("08:00", "19:30")] };
+    const wish = { date: TODAY, minute: at("19:00") };
+    const times = nearestFreeTimes(aDiary({ busy }), wish, 60, morning, 5);
+    expect(new Set(times.map(({ date }) => date))).toEqual(new Set([TODAY, addDays(TODAY, 1)]));
+    expect(times).toEqual(times.toSorted((a, b) => instant(a) - instant(b)));
+  });
+
   test("are free, in order, at most as many as asked for, and none that is left out is nearer", () => {
     check(
       fc.property(situations, fc.integer({ min: 0, max: 5 }), ({ diary, date, length, now, minute }, count) => {

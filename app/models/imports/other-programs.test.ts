@@ -31,6 +31,15 @@ test("a start and an end is a length, and an end before the start is none", () =
   ]);
 });
 
+test.for([
+  ["12:00 am", "12:15 am", 0, 15],
+  ["11:30 am", "12:30 pm", 690, 60],
+  ["12:30 pm", "1 PM", 750, 30],
+] as const)("on a clock of twelve hours, from %s to %s", ([start, end, time, minutes]) => {
+  const list = `Date,Start Time,End Time,Client,Service\n17/12/2026,${start},${end},Ada,Gel`;
+  expect(bookings(list).bookings).toMatchObject([{ time, minutes }]);
+});
+
 test("a date and a time may share a cell, under either heading", () => {
   const fresha = 'Ref #,Client,Service,Scheduled Date,Duration\n#1,Orla,Gel,"7 Dec 2026, 10:00am",1h 15min';
   expect(bookings(fresha).bookings).toMatchObject([{ date: "2026-12-07", time: 600, minutes: 75 }]);

@@ -4,6 +4,7 @@ import { rememberBrowser } from "../../auth/guests/mailbox-proof.server.ts";
 import { appointments, guestBookings, rememberedDevices, users } from "../../database/schema.ts";
 import { addDays } from "../../kernel/clock.ts";
 import { longDate, shortDay } from "../../kernel/dates.ts";
+import { LIMITS } from "../../models/accounts/limits.ts";
 import { anAccount } from "../../testing/accounts.ts";
 import { anAppointment } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
@@ -105,6 +106,15 @@ describe("a visitor", () => {
     const again = await guest.types(codeStep);
     expect(again.headers.get("Location")).toBe(booked.headers.get("Location"));
     expect(await diaryOf(guest.salon)).toHaveLength(1);
+  });
+
+  test("is counted no code for a start that can't be held", async () => {
+    const guest = await aGuest();
+    await anAppointment(guest.salon, { date: guest.date, startsMinute: 600, endsMinute: 660 });
+    for (let key = 0; key < LIMITS["code-request"].both; key++)
+      expect((await guest.sends(guest.path, { ...guest.details, key: `${key}` })).status).toBe(409);
+    const free = await guest.sends(guest.path, { ...guest.details, time: "14:00", key: "free" });
+    expect(guest.waitingIn(free.headers.get("Location") ?? "")).not.toBe("");
   });
 
   test("is led back to other times when the start has gone, and books one of them without another code", async () => {

@@ -111,6 +111,17 @@ describe("a deposit", () => {
     },
   );
 
+  test("books nothing and goes nowhere while the salon's diary can't be reached, and books once it can", async () => {
+    const salon = await aSalonThatAsks();
+    const ada = await aPayer(salon);
+    const paid = await payAtStripe((await ada.goesToPay()).session.id);
+    await withBindings({ SALON_SCHEDULE: undefined }, () => tellOfSession(salon, paid));
+    expect([await bookedAt(salon), await refundsOf(paid.payment_intent)]).toEqual([[], []]);
+    await tellOfSession(salon, paid);
+    expect((await bookedAt(salon)).map(({ money }) => money)).toEqual([DEPOSIT]);
+    expect(await refundsOf(paid.payment_intent)).toEqual([]);
+  });
+
   test("books once, for reports from any source, at the same time, twice and in any order", async () => {
     const salon = await aSalonThatAsks();
     const ada = await aPayer(salon);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { giveAccessGrant } from "../../auth/access-grant.server.ts";
-import { rememberBrowser } from "../../auth/guests/mailbox-proof.server.ts";
+import { rememberBrowser, rememberedIn } from "../../auth/guests/mailbox-proof.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { rememberedDevices } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
@@ -39,6 +39,16 @@ test("this browser is forgotten with its cookie", async () => {
   const remembered = await rememberBrowser(new Request("https://x.test"), salon.id, mailbox);
   const all = await send({ intent: "forget-browsers" }, remembered.split(";")[0]);
   expect(all.headers.getSetCookie().join()).toContain("__Host-lacquer-remembered=;");
+});
+
+test("a browser that is remembered anew can't go on with what it was remembered by before", async () => {
+  const { salon, mailbox } = await aGuest();
+  const asks = (cookie = "") => new Request("https://x.test", { headers: { Cookie: cookie.split(";")[0] ?? "" } });
+  const former = await rememberBrowser(asks(), salon.id, mailbox);
+  expect(await rememberedIn(asks(former), salon.id)).toBe(mailbox);
+  const latter = await rememberBrowser(asks(former), salon.id, "new@example.com");
+  expect(await rememberedIn(asks(latter), salon.id)).toBe("new@example.com");
+  expect(await rememberedIn(asks(former), salon.id)).toBeNull();
 });
 
 test("a remembered browser alone, a link to one appointment and a stranger see and forget none", async () => {

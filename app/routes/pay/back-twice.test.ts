@@ -1,8 +1,10 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
-import { payments } from "../../database/schema.ts";
+import { appointments, checkouts, payments, refunds } from "../../database/schema.ts";
 import { paidOf } from "../../diary/appointments/payment.ts";
 import { addDays } from "../../kernel/days.ts";
+import { onItsWayBackColumn } from "../../models/money/back-by-terms.server.ts";
 import { payPath } from "../../models/money/online.server.ts";
 import { paymentRows } from "../../models/money/payment-rows.server.ts";
 import { giveBackOnline, onItsWayBack } from "../../payments/refunds.server.ts";
@@ -40,6 +42,25 @@ test("two tills at once, one in cash and one online, give back no more than was 
     expect(await paid()).toBeGreaterThanOrEqual(onTheWay);
     expect(await paid()).toBeLessThan(3500 + (onTheWay === 0 ? 0 : 1));
   }
+});
+
+test("a fee on its way back is no money of its visit: not for a refund, a page or the till", async () => {
+  const { salon, id, cash, paid } = await aPaid();
+  const fee = { id: `fee ${id}`, salonId: salon.id, appointmentId: id, purpose: "fee", state: "paid" } as const;
+  await database.insert(checkouts).values({
+    ...{ ...fee, amountPence: PENDING_PENCE, currency: "GBP", paymentId: `of ${id}` },
+    ...{ returnTo: "/", madeAt: 0, expiresAt: 0 },
+  });
+  await database.insert(refunds).values({
+    ...{ id: `back ${id}`, salonId: salon.id, checkoutId: fee.id, amountPence: PENDING_PENCE },
+    ...{ reason: "staff", state: "pending", actor: "admin:owner", madeAt: 0 },
+  });
+  const onTheWay = (ofFee: boolean) => onItsWayBack(primaryDatabase(), salon.id, id, ofFee);
+  expect([await onTheWay(false), await onTheWay(true)]).toEqual([0, PENDING_PENCE]);
+  const shown = database.select({ pence: onItsWayBackColumn(salon.id) }).from(appointments);
+  expect(await shown.where(eq(appointments.id, id))).toEqual([{ pence: 0 }]);
+  expect((await cash("35")).status).toBe(200);
+  expect(await paid()).toBe(0);
 });
 
 test("money that was given back in cash does not go to the card too, and D1 refuses a write past both", async () => {

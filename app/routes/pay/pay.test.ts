@@ -127,6 +127,16 @@ describe("a payment", () => {
     for (const words of ["Nothing was charged.", "Pay £35 by card"]) expect(left).toContain(words);
   });
 
+  test("waits while the salon's diary can't be reached, and is recorded once it can", async () => {
+    const { salon, id, path } = await anOwing();
+    const paid = await payAtStripe((await started(salon, path)).session.id);
+    await withBindings({ SALON_SCHEDULE: undefined }, () => tellOfSession(salon, paid));
+    expect([await moneyOf(salon, id), await refundsOf(paid.payment_intent)]).toEqual([[], []]);
+    await tellOfSession(salon, paid);
+    expect(await moneyOf(salon, id)).toEqual([["payment", "online", 3500]]);
+    expect(await refundsOf(paid.payment_intent)).toEqual([]);
+  });
+
   test("is recorded once, for reports from any source, repeated and in any order", async () => {
     const { salon, id, path } = await anOwing();
     const { session, at } = await started(salon, path);

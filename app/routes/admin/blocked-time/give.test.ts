@@ -116,13 +116,15 @@ test("an appointment stays, with the reason, if the colleague was booked meanwhi
   );
 });
 
-test("a technician gives nothing away, and sees no such button", async () => {
-  const { salon, date, mia, ids } = await aSickDay();
+test("a technician gives nothing away, and sees neither such a button nor a plan", async () => {
+  const { salon, date, page, mia, ids } = await aSickDay();
   await aBlock(salon, { date, technicianId: salon.id, startsMinute: 0, endsMinute: 1440 });
   const Cookie = await cookieOf(await aStaffMember(salon, "technician"));
   const shown = await (await visit(salon, PATH, { headers: { Cookie } })).text();
   expect(shown).toContain("Still booked");
   expect(shown).not.toContain("whoever is free");
+  // A field that only plans have, in what the page was made from.
+  expect([await page(PATH), shown].map((one) => one.includes("requested"))).toEqual([true, false]);
   await postForm(salon, PATH, { intent: "give", key: "k", gift: `${ids[0]} 1 ${mia}` }, { Cookie });
   expect((await standingOf(salon)).every(({ technicianId }) => technicianId === salon.id)).toBe(true);
 });

@@ -143,6 +143,19 @@ test("whatever two salons take, give back, move and delete: their rows, what is 
   );
 });
 
+test("the accountant's file names what is completed and not paid, and nothing that is to come or was cancelled", async () => {
+  const { salon, open } = await aTill();
+  const visit = (date: string, with_: Parameters<typeof anAppointment>[1]) => anAppointment(salon, { date, ...with_ });
+  await visit("2036-06-12", { status: "completed", pricePence: 1234 });
+  await visit("2036-06-13", { status: "completed", pricePence: 2000, paymentStatus: "paid" });
+  await visit("2036-06-14", { status: "cancelled" });
+  for (const [at, status] of (["pending", "confirmed"] as const).entries()) await visit(`2036-06-2${at}`, { status });
+  const text = await (await open("/admin/exports/payments.csv?range=month&year=2036&month=6")).text();
+  const lines: Record<string, string>[] = parse(text, { bom: true, columns: true });
+  const unpaid = lines.filter((line) => line["Not Paid"] && line.Visit);
+  expect(unpaid.map((line) => [line.Visit, line["Not Paid"]])).toEqual([["2036-06-12", "12.34"]]);
+});
+
 test("days on which nothing was taken are left out, and the page says so", async () => {
   const { taken, page } = await aTill();
   expect(await taken()).toEqual([]);

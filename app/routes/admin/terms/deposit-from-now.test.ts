@@ -4,7 +4,7 @@ import { mustCall } from "../../../database/schema.ts";
 import type { Agreed, Terms } from "../../../diary/terms/terms.ts";
 import { UNDO_SHOWN_MS } from "../../../diary/undoable.ts";
 import { addDays, now } from "../../../kernel/clock.ts";
-import { markDeposits } from "../../../models/notes/must-call.server.ts";
+import { askToCall, markDeposits } from "../../../models/notes/must-call.server.ts";
 import { anAccount, aStaffMember, cookieOf } from "../../../testing/accounts.ts";
 import { anAppointment, tomorrow } from "../../../testing/appointments.ts";
 import { database } from "../../../testing/database.ts";
@@ -78,6 +78,15 @@ test.for(["never", null] as const)("undo restores what the card said before: %s"
   const commandId = /name="commandId" value="([^"]+)"/.exec(page)?.[1] ?? "";
   await staff.send({ intent: "undo", commandId });
   expect((await marks()).map(({ deposit }) => deposit)).toEqual(before ? [before] : []);
+});
+
+test("undo leaves it that a client is asked to call", async () => {
+  const { salon, client, staff, marks } = await aMissed();
+  await askToCall(salon.id, client.email, { phoneKey: "", reason: "Three no-shows" });
+  const page = await staff.send({ intent: "no-show", askFee: "on", depositFromNow: "on" });
+  expect(await marks()).toMatchObject([{ calls: true, deposit: "always" }]);
+  await staff.send({ intent: "undo", commandId: /name="commandId" value="([^"]+)"/.exec(page)?.[1] ?? "" });
+  expect(await marks()).toMatchObject([{ calls: true, reason: "Three no-shows", deposit: null }]);
 });
 
 test("a client who pays deposits already keeps their mark as it is, and undo leaves it alone", async () => {

@@ -47,6 +47,20 @@ test("by their account, verified email or phone such a client is asked to call, 
   expect(await books(verified, later)).toBe(201);
 });
 
+test("a mark about deposits asks nobody to call, and stands beside the one that does", async () => {
+  const { salon, mark, marks, sentence, email } = await aClientToCall({ asked: false });
+  await mark({ intent: "deposits", mark: "always" });
+  expect(await marks()).toMatchObject([{ deposit: "always", phoneKey: "+447700900789", calls: false }]);
+  const user = await anAccount(salon, { email, ...VERIFIED });
+  const body = aBooking(salon, { customerEmail: email, customerPhone: "07700 900789" });
+  const books = (time: string) => callApi(salon, "appointments", { method: "POST", user, body: { ...body, time } });
+  expect((await books("10:00")).status).toBe(201);
+  await mark({ intent: "call", reason: "Three no-shows" });
+  expect(await marks()).toMatchObject([{ deposit: "always", calls: true, reason: "Three no-shows" }]);
+  const refused = await books("14:00");
+  expect([refused.status, (await refused.json<{ error: string }>()).error]).toEqual([409, sentence]);
+});
+
 test("an account that has not proved the email learns nothing of it", async () => {
   const { salon, email } = await aClientToCall();
   const pretender = await anAccount(salon, { email });
