@@ -81,7 +81,7 @@ test("a moment before its start changes are mailed, and so is a move from the pa
   const to = { date: "2036-06-18", minute: 14 * 60, version: 2 };
   idOf(await execute(primaryDatabase, aMove(salon, id, to)));
   await deliverDueEmails(salon.id);
-  expect(await heard()).toEqual(["To be confirmed: Mon, Jun 16 at 14:00", "Changed: Wed, Jun 18 at 14:00"]);
+  expect(await heard()).toEqual(["To be confirmed: Mon, Jun 16, 14:00", "Changed: Wed, Jun 18, 14:00 at Test Salon"]);
 });
 
 test("a length that staff correct afterwards is not mailed", async () => {
@@ -107,7 +107,7 @@ test("news that still waits when it begins is dropped, but a cancellation from b
   await execute(primaryDatabase, anUpdate(other, id, { what: "cancel" } as const));
   itIs(START + 1);
   expect(await deliverDueEmails(other.id)).toEqual({ sent: 1, dropped: 0, failed: 0, later: 0 });
-  expect(await heard()).toEqual(["Cancelled: Mon, Jun 16 at 14:00"]);
+  expect(await heard()).toEqual(["Cancelled: Mon, Jun 16, 14:00 at Test Salon"]);
 });
 
 test("a visit is thanked for once, however often staff correct it", async () => {

@@ -40,13 +40,13 @@ describe("before anything has gone", () => {
     const { move, id, read } = await aBooked();
     const second = await move(id, "12:00");
     await move(second, "14:00");
-    expect(await read()).toEqual(["Booked: Tue, Jun 17 at 14:00"]);
+    expect(await read()).toEqual(["Booked: Tue, Jun 17, 14:00 at Test Salon"]);
   });
 
   test("a booking that staff move without an email is still confirmed, at its new time", async () => {
     const { move, id, read } = await aBooked();
     await move(id, "12:00", { tell: false });
-    expect(await read()).toEqual(["Booked: Tue, Jun 17 at 12:00"]);
+    expect(await read()).toEqual(["Booked: Tue, Jun 17, 12:00 at Test Salon"]);
   });
 
   test.for(["cancel", "delete"] as const)("a booking is not mailed at all once it is over: %s", async (what) => {
@@ -65,7 +65,7 @@ describe("before anything has gone", () => {
     const { salon, admin, id, read } = await aBooked();
     itIs(MONDAY + 1);
     await callApi(salon, `appointments/${id}`, { method: "PUT", user: admin, body: { status: "confirmed" } });
-    expect(await read()).toEqual(["Confirmed: Tue, Jun 17 at 10:00"]);
+    expect(await read()).toEqual(["Confirmed: Tue, Jun 17, 10:00 at Test Salon"]);
   });
 
   test("a change of the mailbox mails only the new one", async () => {
@@ -92,7 +92,7 @@ describe("after the booking has gone", () => {
     const back = await move(third, "10:00");
     expect(await read()).toEqual([]);
     await move(await move(back, "12:00"), "14:00");
-    expect(await read()).toEqual(["Changed: Tue, Jun 17 at 14:00"]);
+    expect(await read()).toEqual(["Changed: Tue, Jun 17, 14:00 at Test Salon"]);
     const [email] = (await emailsTo(TO)).slice(-1);
     expect(email?.text).toContain("It was on Tuesday, June 17th, 2036 at 10:00. We’ll now see you on");
   });
@@ -103,21 +103,21 @@ describe("after the booking has gone", () => {
     const body = { paymentMethod: "cash", servicePrice: 1 };
     await callApi(salon, `appointments/${moved}`, { method: "PUT", user: admin, body });
     await move(moved, "10:00", { version: "2" });
-    expect(await read()).toEqual(["Changed: Tue, Jun 17 at 10:00"]);
+    expect(await read()).toEqual(["Changed: Tue, Jun 17, 10:00 at Test Salon"]);
   });
 
   test("a move that has gone is undone by a second email", async () => {
     const { move, id, read } = await aBooked("sent");
     const moved = await move(id, "12:00");
-    expect(await read()).toEqual(["Changed: Tue, Jun 17 at 12:00"]);
+    expect(await read()).toEqual(["Changed: Tue, Jun 17, 12:00 at Test Salon"]);
     await move(moved, "10:00");
-    expect(await read()).toEqual(["Changed: Tue, Jun 17 at 10:00"]);
+    expect(await read()).toEqual(["Changed: Tue, Jun 17, 10:00 at Test Salon"]);
   });
 
   test("a move and a cancellation are one email", async () => {
     const { move, cancel, id, read } = await aBooked("sent");
     await cancel(await move(id, "12:00"));
-    expect(await read()).toEqual(["Cancelled: Tue, Jun 17 at 12:00"]);
+    expect(await read()).toEqual(["Cancelled: Tue, Jun 17, 12:00 at Test Salon"]);
   });
 });
 
@@ -125,12 +125,12 @@ test("a confirmation that waits to be sent again does not hold back later news",
   const { salon, move, cancel, id, read } = await aBooked("sent");
   await queueConfirmation(salon, id);
   const moved = await move(id, "12:00");
-  expect(await read()).toEqual(["Changed: Tue, Jun 17 at 12:00"]);
+  expect(await read()).toEqual(["Changed: Tue, Jun 17, 12:00 at Test Salon"]);
   await cancel(moved);
   const other = await aBooked("sent");
   await queueConfirmation(other.salon, other.id);
   await other.cancel(other.id);
-  expect(await other.read()).toContain("Cancelled: Tue, Jun 17 at 10:00");
+  expect(await other.read()).toContain("Cancelled: Tue, Jun 17, 10:00 at Test Salon");
 });
 
 test("a confirmation that a sender has tried may have arrived, so later changes are mailed", async () => {
@@ -140,16 +140,16 @@ test("a confirmation that a sender has tried may have arrived, so later changes 
   await throughResend(() => deliverDueEmails(salon.id));
   vi.restoreAllMocks();
   await cancel(id);
-  expect(await read()).toEqual(["Cancelled: Tue, Jun 17 at 10:00"]);
+  expect(await read()).toEqual(["Cancelled: Tue, Jun 17, 10:00 at Test Salon"]);
 });
 
 describe("a cancellation that its customer takes back", () => {
   test("mails that the appointment stands again once the cancellation has gone, and once", async () => {
     const { id, read, cancelOwn, back } = await aBooked("sent");
     await cancelOwn(id);
-    expect(await read()).toEqual(["Cancelled: Tue, Jun 17 at 10:00"]);
+    expect(await read()).toEqual(["Cancelled: Tue, Jun 17, 10:00 at Test Salon"]);
     await back(id);
-    expect(await read()).toEqual(["Back on: Tue, Jun 17 at 10:00"]);
+    expect(await read()).toEqual(["Back on: Tue, Jun 17, 10:00 at Test Salon"]);
     const [email] = (await emailsTo(TO)).slice(-1);
     expect(email?.attachments?.[0]?.content).toMatch(/METHOD:REQUEST.*SEQUENCE:3/s);
     await cancelOwn(id);
@@ -170,7 +170,7 @@ describe("a cancellation that its customer takes back", () => {
     const { id, read, cancelOwn, back } = await aBooked();
     await cancelOwn(id);
     await back(id);
-    expect(await read()).toEqual(["Booked: Tue, Jun 17 at 10:00"]);
+    expect(await read()).toEqual(["Booked: Tue, Jun 17, 10:00 at Test Salon"]);
   });
 
   test("mails that it stands if the booking was not told because it was cancelled by then", async () => {
@@ -178,7 +178,7 @@ describe("a cancellation that its customer takes back", () => {
     await cancelOwn(id);
     expect(await read()).toEqual([]);
     await back(id);
-    expect(await read()).toEqual(["Back on: Tue, Jun 17 at 10:00"]);
+    expect(await read()).toEqual(["Back on: Tue, Jun 17, 10:00 at Test Salon"]);
   });
 });
 
@@ -186,7 +186,7 @@ describe("deleting an appointment", () => {
   test("mails the customer of an upcoming one, and then stores nothing of them", async () => {
     const { salon, remove, id, read } = await aBooked("sent");
     await remove(id);
-    expect(await read()).toEqual(["Cancelled: Tue, Jun 17 at 10:00"]);
+    expect(await read()).toEqual(["Cancelled: Tue, Jun 17, 10:00 at Test Salon"]);
     const [email] = (await emailsTo(TO)).slice(-1);
     expect(email?.text).toContain("Services: Gel Polish");
     expect(email?.attachments?.[0]?.content).toMatch(/METHOD:CANCEL.*SEQUENCE:2/s);
@@ -241,7 +241,7 @@ async function aBooked(sent?: "sent") {
     known = emails.length;
     return subjects;
   }
-  if (sent) expect(await read()).toEqual(["Booked: Tue, Jun 17 at 10:00"]);
+  if (sent) expect(await read()).toEqual(["Booked: Tue, Jun 17, 10:00 at Test Salon"]);
   const call = async (method: string, path: string) => {
     expect((await callApi(salon, path, { method, user: admin })).ok).toBe(true);
   };

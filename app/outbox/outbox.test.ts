@@ -318,7 +318,7 @@ describe("what has happened since", () => {
     expect(await deliverDueEmails(salon.id)).toEqual({ sent: 1, dropped: 0, failed: 0, later: 0 });
     expect(await emailAbout(third, "confirmation")).toMatchObject({ sentAt: MONDAY });
     const emails = await emailsTo("told-once@example.com");
-    expect(emails.map(({ subject }) => subject)).toEqual(["Booked: Sun, Jun 22 at 10:00"]);
+    expect(emails.map(({ subject }) => subject)).toEqual(["Booked: Sun, Jun 22, 10:00 at Test Salon"]);
     itIs(Date.parse("2036-06-19T09:00:00Z"));
     expect(await deliverDueEmails(salon.id)).toEqual({ sent: 0, dropped: 1, failed: 0, later: 0 });
   });

@@ -61,7 +61,7 @@ test("thanks that still wait are not sent once staff take the completion back", 
   await deliverDueEmails(salon.id);
   itIs(END);
   await deliverDueEmails(salon.id);
-  expect(await subjects()).toEqual(["Confirmed: Mon, Jun 16 at 14:00"]);
+  expect(await subjects()).toEqual(["Confirmed: Mon, Jun 16, 14:00 at Test Salon"]);
 });
 
 /** An appointment at 14:00 today, whose customer has been told that it is booked. It is 11:00 in London. */

@@ -14,21 +14,19 @@ import {
   agreedPart,
   bookAgain,
   bookingPart,
-  canChangeAt,
   cancelledPart,
-  cardPart,
   depositPart,
   friendName,
   policyOf,
   reviewOffer,
   startOf,
   visitPart,
-  waysToChange,
 } from "./appointment-parts.ts";
 import { calendarAttachment, calendarOffer } from "./calendar-parts.ts";
 import type { Part } from "./content.ts";
 import { renderEmail, type WrittenEmail } from "./email.tsx";
 import { feeEmail } from "./fee-email.ts";
+import { canChangeAt, cardPart, nextStep, waysToChange } from "./next-parts.ts";
 import { nameToShow } from "./typed-text.ts";
 
 export type { AppointmentFacts } from "./appointment-parts.ts";
@@ -81,25 +79,35 @@ function heldInWords({ appointment: { agreed, depositDueAt }, salon: { timeZone 
   return agreed && depositDueAt ? heldUntil({ depositPence: agreed.depositPence, depositDueAt, timeZone }) : null;
 }
 
-/** The start as a subject says it. */
-function shortOf({ appointment: { date, startsMinute } }: AppointmentFacts): string {
-  return shortStart(date, startsMinute);
+/** The longest subject that a phone shows whole. */
+const LONGEST_SUBJECT = 45;
+
+/** `Booked: Tue, Nov 24, 10:00 at Petal & Polish`, without the salon where its name is too long. */
+function newsOf(what: string, { salon, appointment: { date, startsMinute } }: AppointmentFacts): string {
+  const news = `${what}: ${shortDay(date)}, ${clockTime(startsMinute)}`;
+  const withSalon = `${news} at ${salon.name}`;
+  return withSalon.length <= LONGEST_SUBJECT ? withSalon : news;
 }
 
 /** The subject of news about a visit that stands: the deposit that is awaited comes first. docs/rules.md 29.5 */
 function subjectOf(what: string, facts: AppointmentFacts): string {
-  const held = heldInWords(facts);
-  return held ? `${held}. ${what}` : what;
+  return heldInWords(facts) ?? newsOf(what, facts);
 }
 
 /** docs/rules.md 10.7 */
 function confirmation(facts: AppointmentFacts): EmailContent {
   const held = heldInWords(facts);
   return standing(facts, {
-    subject: held ?? `Booked: ${shortOf(facts)}`,
-    heading: held ?? "Your appointment is booked",
-    news: held ? `Thank you for booking. ${UNTIL_DEPOSIT}` : "Thank you for booking. We look forward to seeing you.",
+    subject: subjectOf("Booked", facts),
+    heading: held ?? "You’re booked in",
+    news: held ? `Thank you for booking. ${UNTIL_DEPOSIT}` : `${seeYou(facts)} Thank you for booking.`,
   });
+}
+
+/** When we see the client, or their friend. */
+function seeYou({ appointment, ofFriend = false, trusted }: AppointmentFacts): string {
+  const when = `on ${startOf(appointment)}.`;
+  return ofFriend ? `${friendName(appointment, trusted)} comes ${when}` : `We’ll see you ${when}`;
 }
 
 /** docs/rules.md 10.8 */
@@ -109,7 +117,7 @@ function changed(facts: AppointmentFacts): EmailContent {
   const before = previous ? startOf(previous) : now;
   const sameTime = "Same time as before. Here’s your booking now:";
   return standing(facts, {
-    subject: subjectOf(`Changed: ${shortOf(facts)}`, facts),
+    subject: subjectOf("Changed", facts),
     heading: "We’ve changed your appointment",
     news: before === now ? sameTime : `It was on ${before}. We’ll now see you on ${now}.`,
   });
@@ -118,9 +126,9 @@ function changed(facts: AppointmentFacts): EmailContent {
 /** docs/rules.md 10.34 */
 function returned(facts: AppointmentFacts): EmailContent {
   return standing(facts, {
-    subject: `Back on: ${shortOf(facts)}`,
+    subject: newsOf("Back on", facts),
     heading: "Your appointment is back on",
-    news: "We’ve undone the cancellation. We look forward to seeing you.",
+    news: `We’ve undone the cancellation. ${seeYou(facts)}`,
   });
 }
 
@@ -130,12 +138,13 @@ function cancelled(facts: AppointmentFacts): EmailContent {
   const late = `That was less than ${hours(lateHoursOf(agreed))} before the start, so it counts as a late cancellation.`;
   const lateFeePence = lateFeeToCome(fee);
   return {
-    subject: `Cancelled: ${shortOf(facts)}`,
+    subject: newsOf("Cancelled", facts),
     heading: "Your appointment is cancelled",
     parts: [
       facts.appointment.lapsed
-        ? "We didn’t receive your deposit in time, so we’ve cancelled this appointment:"
-        : "We’ve cancelled this appointment for you:",
+        ? "We didn’t receive your deposit in time, so we’ve cancelled this appointment. We’d love to see you another time."
+        : "We’ve cancelled this appointment for you. We’d love to see you another time.",
+      ...bookAgain(facts),
       cancelledPart(facts),
       ...(facts.appointment.lateCancellation ? [late] : []),
       ...moneyOfCancelled({
@@ -145,8 +154,6 @@ function cancelled(facts: AppointmentFacts): EmailContent {
         phone: facts.salon.phone,
       }),
       "To remove it from your calendar, open the attached appointment.ics.",
-      "We’d love to see you another time: book on our website, or call us.",
-      ...bookAgain(facts),
     ],
     attachments: [calendarAttachment(facts, "CANCEL")],
   };
@@ -159,19 +166,19 @@ function status(facts: AppointmentFacts): EmailContent {
     return {
       subject: `Thank you for your visit on ${shortDay(appointment.date)}`,
       heading: "Thank you for your visit",
-      parts: ["We hope you love your nails. Here’s what we did:", visitPart(facts), ...bookAgain(facts)],
+      parts: ["We hope you love your nails. Here’s what we did.", ...bookAgain(facts), ...visitPart(facts)],
       attachments: [],
     };
   }
   if (appointment.status === "confirmed") {
     return standing(facts, {
-      subject: subjectOf(`Confirmed: ${shortOf(facts)}`, facts),
+      subject: subjectOf("Confirmed", facts),
       heading: "Your appointment is confirmed",
-      news: "All set. We look forward to seeing you.",
+      news: `All set. ${seeYou(facts)}`,
     });
   }
   return standing(facts, {
-    subject: subjectOf(`To be confirmed: ${shortOf(facts)}`, facts),
+    subject: subjectOf("To be confirmed", facts),
     heading: "Your appointment is waiting to be confirmed",
     news: `${awaitsDeposit(facts) ? UNTIL_DEPOSIT : "It’s yours. Nothing more to do."} We’ll email you when we confirm it.`,
   });
@@ -183,13 +190,14 @@ function reminder(facts: AppointmentFacts): EmailContent {
   const { ofFriend, appointment, trusted } = facts;
   const friend = friendName(appointment, trusted);
   return {
-    subject: `Reminder: your ${ofFriend ? "friend’s " : ""}visit ${startFromNow(facts, shortOf(facts))}`,
+    subject: `Reminder: your ${ofFriend ? "friend’s " : ""}visit ${startFromNow(facts, shortStart(appointment.date, appointment.startsMinute))}`,
     heading: ofFriend ? `${friend} is with us ${when}` : `See you ${when}`,
     parts: [
       ofFriend
         ? "You booked this for them and we only email you, so please let them know."
         : "We look forward to seeing you.",
-      bookingPart(facts),
+      ...nextStep(facts),
+      ...bookingPart(facts),
       ...depositPart(facts),
       ...cardPart(facts),
       ...waysToChange(facts),
@@ -203,12 +211,13 @@ function reminder(facts: AppointmentFacts): EmailContent {
 /** docs/rules.md 29.6 */
 function depositReminder(facts: AppointmentFacts): EmailContent {
   return {
-    subject: `Deposit to pay: ${shortOf(facts)}`,
+    subject: newsOf("Deposit to pay", facts),
     heading: "We haven’t received your deposit yet",
     parts: [
       "We’re holding your time until the deposit is due. If you’ve just paid, please ignore this.",
+      ...nextStep(facts),
       ...depositPart(facts),
-      bookingPart(facts),
+      ...bookingPart(facts),
       ...waysToChange(facts),
     ],
     attachments: [],
@@ -221,10 +230,11 @@ function anotherTime(facts: AppointmentFacts): EmailContent {
     ? "Please choose another time, or call us and we’ll find one together."
     : "Please call us and we’ll find another time together.";
   return {
-    subject: `We need another time: ${shortOf(facts)}`,
+    subject: newsOf("We need another time", facts),
     heading: "We can’t see you at this time",
     parts: [
       `Sorry, something has come up and we can’t be there at your time. ${choose}`,
+      ...nextStep(facts),
       cancelledPart(facts),
       ...waysToChange(facts, true),
     ],
@@ -235,7 +245,7 @@ function anotherTime(facts: AppointmentFacts): EmailContent {
 /** docs/rules.md 10.30 */
 function asBooked(facts: AppointmentFacts): EmailContent {
   return standing(facts, {
-    subject: `It goes ahead: ${shortOf(facts)}`,
+    subject: newsOf("It goes ahead", facts),
     heading: "We can see you after all",
     news: "We asked you to choose another time. No need: we’re open after all, and your appointment goes ahead.",
   });
@@ -243,17 +253,16 @@ function asBooked(facts: AppointmentFacts): EmailContent {
 
 /** docs/rules.md 10.25, 10.28 */
 function reviewRequest(facts: AppointmentFacts): EmailContent {
-  const { button, decline } = reviewOffer(facts);
+  const { button, others } = reviewOffer(facts);
   return {
     subject: `How was your visit on ${shortDay(facts.appointment.date)}?`,
     heading: "How do you like your nails?",
     parts: [
       "Thanks again for coming. Would you tell others how it was? A few words and some stars will do.",
-      cancelledPart(facts),
       ...button,
+      cancelledPart(facts),
       "We read every review before it appears on our website.",
-      ...bookAgain(facts, true),
-      ...decline,
+      ...others,
     ],
     attachments: [],
   };
@@ -268,15 +277,15 @@ function startFromNow({ salon, appointment, at }: AppointmentFacts, written: str
 }
 
 /**
- * The email about an appointment that is not cancelled: the news, the whole booking, the ways to change it, the policy, and the
- * calendar, which has long addresses in plain text.
+ * The email about an appointment that is not cancelled: the news, what to do next, the whole booking, the ways to change it, the
+ * policy, and the calendar, which has long addresses in plain text.
  */
 function standing(facts: AppointmentFacts, { subject, heading, news }: Record<"subject" | "heading" | "news", string>) {
   return {
     subject,
     heading,
     parts: [
-      ...[news, bookingPart(facts), ...depositPart(facts), ...cardPart(facts)],
+      ...[news, ...nextStep(facts), ...bookingPart(facts), ...depositPart(facts), ...cardPart(facts)],
       ...[...waysToChange(facts), ...agreedPart(facts), ...policyOf(facts), calendarOffer(facts)],
     ],
     attachments: [calendarAttachment(facts, "REQUEST")],

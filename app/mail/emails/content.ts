@@ -20,8 +20,10 @@ export type Part =
   | { is: "greeting"; name: string | null; from?: string }
   /** A table of facts below each other. */
   | { is: "facts"; facts: Fact[] }
-  /** An action. The main one of an email is filled, a `quiet` one has an outline. */
-  | { is: "button"; label: string; address: string; quiet?: boolean }
+  /** A small table of amounts, or of a word in their place. */
+  | { is: "money"; rows: [name: string, amount: string][] }
+  /** What to do next. An email has one at most. */
+  | { is: "button"; label: string; address: string }
   /** A sentence that ends in named links. `small` prints it small, for content that few readers look for. */
   | { is: "links"; sentence: string; addresses: Record<string, string>; small?: boolean }
   /** The salon's own words, under a heading. */

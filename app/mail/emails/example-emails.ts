@@ -8,6 +8,7 @@ import { type AppointmentFacts, appointmentEmail } from "./appointment-email.ts"
 import { codeEmail } from "./code-email.ts";
 import { moneyEmails } from "./example-money-emails.ts";
 import { invitationEmail } from "./invitation-email.ts";
+import { leftOpenEmail } from "./left-open-email.ts";
 
 type Example = Omit<EmailMessage, "to">;
 type With = Partial<Omit<AppointmentFacts, "appointment">> & { appointment?: Partial<AppointmentFacts["appointment"]> };
@@ -20,24 +21,7 @@ export function exampleEmails(salon: Salon, at: number): Map<string, Example> {
   const today = salonTime(salon.timeZone, at).date;
   const tomorrow = addDays(today, 1);
   const previous = { date: addDays(today, 4), startsMinute: 870 };
-
-  function about(kind: EmailKind, { appointment, ...with_ }: With = {}): Example {
-    const { date } = { date: addDays(today, 9), ...appointment };
-    return appointmentEmail(kind, {
-      salon,
-      appointment: { ...APPOINTMENT, date, ...appointment },
-      trusted: true,
-      previous: null,
-      link: EXAMPLE_LINK,
-      manage: EXAMPLE_MANAGE,
-      afterwards: EXAMPLE_AFTERWARDS,
-      ownNotes: "",
-      at,
-      ...with_,
-    });
-  }
-
-  const withTerms = { appointment: { agreed: { ...AGREED, depositPence: 0, cardOnFile: true } } };
+  const about = aboutAppointments(salon, at);
 
   return new Map([
     ["confirmation", about("confirmation")],
@@ -67,29 +51,98 @@ export function exampleEmails(salon: Salon, at: number): Map<string, Example> {
     ["as-booked", about("as-booked")],
     ["returned", about("returned", { appointment: { sequence: 2 } })],
     ["reminder", about("reminder", { appointment: { date: tomorrow } })],
+    [
+      "reminder-of-a-friend",
+      about("reminder", { appointment: { date: tomorrow, customerName: "Grace Hopper" }, ofFriend: true }),
+    ],
+    ["confirmation-with-a-friend", about("confirmation", { together: [FRIEND] })],
+    ["confirmation-partly-paid", about("confirmation", { appointment: { agreed: AGREED, paidPence: 1000 } })],
+    ...termsEmails(about, at, today),
+    [
+      "left-open",
+      leftOpenEmail(salon, {
+        ...{ start: { date: addDays(today, 9), minute: 600 }, until: "14:30", amountPence: 1000 },
+        address: EXAMPLE_PAY,
+      }),
+    ],
+    ...moneyEmails(salon, today),
+    ["code-password-reset", codeEmail(salon, "048213", "password-reset")],
+    ["code-manage", codeEmail(salon, "048213", "manage")],
+    ["code-new-email", codeEmail(salon, "048213", "new-email")],
+    ["code-guest-booking", codeEmail(salon, "048213", "guest-booking")],
+    ["code-new-salon", codeEmail(salon, "048213", "new-salon")],
+    ["code-delete-account", codeEmail(salon, "048213", "delete-account")],
+    ["second-factor-reset", recoveredEmail(salon, { name: "Amara Okafor" })],
+    ["email-changed", emailChangedEmail(salon, { name: "Grace Hopper" })],
+    ["account-deleted", accountDeletedEmail(salon, { cancelled: [] })],
+    ["invitation-owner", invitationEmail(salon, { name: "Olive", owner: true, technician: null }, EXAMPLE_INVITATION)],
+    ["invitation-manager", invitationEmail(salon, { name: "Mia Manager", technician: null }, EXAMPLE_INVITATION)],
+    ["invitation-technician", invitationEmail(salon, { name: "Tara", technician: "Tara" }, EXAMPLE_INVITATION)],
+  ]);
+}
+
+/** Writes an email about the example appointment, which is in nine days. */
+function aboutAppointments(salon: Salon, at: number) {
+  const today = salonTime(salon.timeZone, at).date;
+  return (kind: EmailKind, { appointment, ...with_ }: With = {}): Example => {
+    const { date } = { date: addDays(today, 9), ...appointment };
+    return appointmentEmail(kind, {
+      salon,
+      appointment: { ...APPOINTMENT, date, ...appointment },
+      trusted: true,
+      previous: null,
+      link: EXAMPLE_LINK,
+      manage: EXAMPLE_MANAGE,
+      afterwards: EXAMPLE_AFTERWARDS,
+      ownNotes: "",
+      at,
+      ...with_,
+    });
+  };
+}
+
+/** Those about deposits, fees and cards on file. */
+function termsEmails(
+  about: ReturnType<typeof aboutAppointments>,
+  at: number,
+  today: string,
+): [name: string, email: Example][] {
+  const yesterday = addDays(today, -1);
+  const withTerms = { appointment: { agreed: { ...AGREED, depositPence: 0, cardOnFile: true } } };
+
+  return [
+    [
+      "cancelled-with-fee",
+      about("cancelled", { appointment: { ...CANCELLED_LATE, date: addDays(today, 1) }, link: null }),
+    ],
+    ["cancelled-without-deposit", about("cancelled", { appointment: { ...MISSED, lapsed: true }, link: null })],
     ["confirmation-with-deposit", about("confirmation", awaiting(at))],
     ["deposit-reminder", about("deposit-reminder", awaiting(at))],
     [
       "fee",
       about("fee", {
-        appointment: { ...MISSED, fee: { why: "no-show", amountPence: 3225, askedAt: at }, date: addDays(today, -1) },
+        appointment: { ...MISSED, fee: { why: "no-show", amountPence: 3225, askedAt: at }, date: yesterday },
         pay: { amountPence: 3225, address: EXAMPLE_PAY },
+        link: null,
+      }),
+    ],
+    [
+      "fee-charged",
+      about("fee", {
+        appointment: {
+          ...MISSED,
+          fee: { why: "late", amountPence: 1500, askedAt: at, paidBeforePence: 1000 },
+          date: yesterday,
+        },
+        card: { brand: "visa", last4: "4242" },
+        charge: { state: "open", failure: null, amountPence: 500 },
+        depositNext: true,
         link: null,
       }),
     ],
     ["confirmation-with-card-to-keep", about("confirmation", { ...withTerms, keepCard: EXAMPLE_KEEP_CARD })],
     ["confirmation-with-card", about("confirmation", { ...withTerms, card: { brand: "visa", last4: "4242" } })],
-    ...moneyEmails(salon, today),
-    ["code-password-reset", codeEmail(salon, "048213", "password-reset")],
-    ["code-manage", codeEmail(salon, "048213", "manage")],
-    ["code-new-email", codeEmail(salon, "048213", "new-email")],
-    ["code-delete-account", codeEmail(salon, "048213", "delete-account")],
-    ["second-factor-reset", recoveredEmail(salon, { name: "Amara Okafor" })],
-    ["email-changed", emailChangedEmail(salon, { name: "Grace Hopper" })],
-    ["account-deleted", accountDeletedEmail(salon, { cancelled: [] })],
-    ["invitation-manager", invitationEmail(salon, { name: "Mia Manager", technician: null }, EXAMPLE_INVITATION)],
-    ["invitation-technician", invitationEmail(salon, { name: "Tara", technician: "Tara" }, EXAMPLE_INVITATION)],
-  ]);
+  ];
 }
 
 const EXAMPLE_LINK = "https://salon.example/appointment/AAECAwQFBgcICQoLDA0ODw";
@@ -134,12 +187,21 @@ const AGREED: Agreed = {
     account: "Nails Ltd, 12-34-56, 12345678",
     depositPence: 1000,
     dueHours: 24,
-    at: 0,
+    at: Date.UTC(2026, 0, 5),
   },
   ...{ lateFee: { kind: "fixed", amount: 1500 }, lateHours: 24, noShowFee: { kind: "percent", amount: 50 } },
 };
 
 const MISSED = { status: "cancelled", agreed: AGREED } as const;
+
+const CANCELLED_LATE = {
+  ...MISSED,
+  lateCancellation: true,
+  paidPence: 1000,
+  fee: { why: "late", amountPence: 1500, askedAt: null },
+} as const;
+
+const FRIEND = { customerName: "Grace Hopper", startsMinute: 600, technicianName: "Tara", pricePence: 3500 };
 
 /** An appointment that awaits a deposit, with its link. */
 function awaiting(at: number): With {

@@ -1,6 +1,7 @@
 import { addDays } from "../../kernel/clock.ts";
 import type { SalonOfEmail } from "./content.ts";
 import type { WrittenEmail } from "./email.tsx";
+import { receiptEmail } from "./receipt-email.ts";
 import { refundEmail, unusedCardEmail } from "./refund-email.ts";
 import { voucherEmail } from "./voucher-email.ts";
 import { voucherReceipt } from "./voucher-receipt.ts";
@@ -24,7 +25,8 @@ export function moneyEmails(salon: SalonOfEmail, today: string): [name: string, 
   };
   const package_ = { ...voucher, name: "Five infills for four", uses: 5, sender: "", message: "" };
   return [
-    ["refund", refundEmail(salon, { ...back, reason: "staff" })],
+    ["receipt", receiptEmail(salon, { amountPence: 1000, purpose: "deposit", start, leftPence: 5450 })],
+    ["refund", refundEmail(salon, { ...back, reason: "staff", left: { staysPence: 2000, owedPence: 3450 } })],
     ["refund-not-owed", refundEmail(salon, { ...back, reason: "not-owed" })],
     ["refund-not-changed", refundEmail(salon, { ...back, reason: "not-changed" })],
     ["refund-start-gone", refundEmail(salon, { ...back, reason: "start-gone", withCard: true })],

@@ -4,8 +4,9 @@ import { longDate, shortDay } from "../../kernel/dates.ts";
 import { formatPounds } from "../../kernel/money.ts";
 import { cardInWords } from "../../models/cards-on-file/card-on-file.ts";
 import { feeDisputedUntil, feeInWords, referenceOf } from "../../words/terms/terms.ts";
-import { type AppointmentFacts, agreedPart, cancelledPart, payButton } from "./appointment-parts.ts";
+import { type AppointmentFacts, agreedPart, cancelledPart } from "./appointment-parts.ts";
 import type { Part } from "./content.ts";
+import { payButton } from "./next-parts.ts";
 import { oneLine } from "./typed-text.ts";
 
 /**
@@ -29,16 +30,17 @@ export function feeEmail(facts: AppointmentFacts): {
     heading: charged || covered ? "A fee for this visit" : "What you owe for this visit",
     parts: [
       `${fee?.why === "late" ? "You cancelled this visit late" : "We missed you at this visit"}. Under the terms you accepted ${agreed ? `on ${longDate(salonTime(salon.timeZone, agreed.at).date)}` : "when you booked"}, we’${covered ? "re keeping" : charged ? "re charging you" : "re asking you for"} ${asked}.`,
-      ...(fee ? whatWasPaid(fee) : []),
-      ...agreedPart(facts),
+      ...(charge?.failure ? [CHARGE_FAILED[charge.failure]] : []),
+      ...(charged || covered ? [] : payButton(facts.pay ?? null)),
       cancelledPart(facts),
+      ...(fee ? [moneyOfFee(fee)] : []),
       ...(charged
         ? [
             `${fee ? `The ${formatPounds(feeAsked(fee))} comes` : "It comes"} from your card on file${card ? `, ${cardInWords(card)}` : ""}. Nothing for you to do.`,
           ]
         : []),
-      ...(charge?.failure ? [CHARGE_FAILED[charge.failure]] : []),
-      ...(charged || covered ? [] : howToPay(facts)),
+      ...(charged || covered ? [] : byTransfer(facts)),
+      ...termsAccepted(facts),
       ...(depositNext ? [DEPOSIT_NEXT] : []),
       `Not right, or something kept you from coming? Call us on ${salon.phone} by ${until}. ${charged || covered ? "We can refund it." : "We can waive it."}`,
     ],
@@ -46,16 +48,25 @@ export function feeEmail(facts: AppointmentFacts): {
   };
 }
 
-/** The amount paid for the visit, which counts towards the fee. docs/rules.md 29.19 */
-function whatWasPaid(fee: Fee): string[] {
-  const { paidBeforePence = 0 } = fee;
-  const rest = feeAsked(fee);
-  if (paidBeforePence === 0) return [];
-  return [
-    rest === 0
-      ? "You’ve already paid that for the visit, so there’s nothing more to pay."
-      : `The ${formatPounds(paidBeforePence)} you’ve paid for the visit goes towards it, so ${formatPounds(rest)} is left to pay.`,
+function termsAccepted(facts: AppointmentFacts): Part[] {
+  const lines = agreedPart(facts);
+  return lines.length > 0 ? [{ is: "note", heading: "The terms you accepted", lines }] : [];
+}
+
+/** The fee, what was paid for the visit and counts towards it, and what is left to pay. docs/rules.md 29.19 */
+function moneyOfFee(fee: Fee): Part {
+  const { paidBeforePence = 0, amountPence } = fee;
+  const counts: [string, string][] = [
+    ["You’ve already paid", formatPounds(paidBeforePence)],
+    ["Left to pay", feeAsked(fee) > 0 ? formatPounds(feeAsked(fee)) : "Nothing"],
   ];
+  return {
+    is: "money",
+    rows: [
+      [fee.why === "late" ? "Late cancellation" : "Missed visit", formatPounds(amountPence)],
+      ...(paidBeforePence > 0 ? counts : []),
+    ],
+  };
 }
 
 const DEPOSIT_NEXT = "From now on, we’ll ask you for a deposit when you book.";
@@ -67,12 +78,11 @@ const CHARGE_FAILED = {
   "card-gone": "Your card is no longer on file.",
 };
 
-/** How to pay: by the button, and by transfer. Who can pay by card reads of no transfer where the salon names no account. */
-function howToPay({ appointment, pay = null }: AppointmentFacts): Part[] {
+/** How to pay by transfer. Who can pay by card reads of none where the salon names no account. */
+function byTransfer({ appointment, pay = null }: AppointmentFacts): Part[] {
   const account = appointment.agreed?.account;
-  if (pay && !account) return payButton(pay);
+  if (pay && !account) return [];
   return [
-    ...payButton(pay),
     {
       is: "note",
       heading: pay ? "Or by bank transfer" : "How to pay",

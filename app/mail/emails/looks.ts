@@ -69,7 +69,6 @@ export function styleFor({ paper, card, ink, muted, berry, fill, onFill, blush, 
   .wash { background-color: ${blush} !important; }
   .line { border-color: ${line} !important; }
   .acts { background-color: ${fill} !important; color: ${onFill} !important; }
-  .quiet { border-color: ${berry} !important; color: ${berry} !important; }
 }
 @media (max-width: 480px) {
   .content { padding: 28px 20px 12px !important; }

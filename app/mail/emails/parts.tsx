@@ -10,8 +10,10 @@ export function EmailPart({ part }: { part: Part }) {
       return <Greeting name={part.name} from={part.from} />;
     case "facts":
       return <FactTable facts={part.facts} />;
+    case "money":
+      return <MoneyTable rows={part.rows} />;
     case "button":
-      return <ButtonLink label={part.label} address={part.address} quiet={part.quiet ?? false} />;
+      return <ButtonLink label={part.label} address={part.address} />;
     case "links":
       return <Links sentence={part.sentence} addresses={Object.entries(part.addresses)} small={part.small ?? false} />;
     case "note":
@@ -52,7 +54,7 @@ function FactTable({ facts }: { facts: Fact[] }) {
       style={{ margin: "0 0 24px", borderBottom: lineOf(looks) }}
     >
       <tbody>
-        {facts.map(([name, ...lines], row) => (
+        {facts.map(([name, ...lines]) => (
           <tr key={name}>
             <th
               scope="row"
@@ -62,7 +64,7 @@ function FactTable({ facts }: { facts: Fact[] }) {
             >
               {name}
             </th>
-            <td className="line" style={row < ROWS_OF_WHEN ? { ...fact, ...WHEN } : fact}>
+            <td className="line" style={SAYS_WHEN.has(name) ? { ...fact, ...WHEN } : fact}>
               {lines.map((line, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same, and none ever moves
                 <div key={index} dir="auto" style={{ textAlign: "left", wordBreak: "break-word" }}>
@@ -81,23 +83,56 @@ function FactTable({ facts }: { facts: Fact[] }) {
 const FACT = { padding: "12px 0", verticalAlign: "baseline" };
 const FACT_NAME = { width: 96, paddingRight: 12, fontWeight: "normal" } as const;
 
-/** The facts of an appointment begin with its date and time. These are read first, so they are larger. */
-const ROWS_OF_WHEN = 2;
+/** These are read first, so they are larger. */
+const SAYS_WHEN = new Set(["Date", "Time"]);
 const WHEN = { fontFamily: SERIF, fontSize: 20, lineHeight: 1.3 };
 
+/** Amounts below each other, at the right edge. */
+function MoneyTable({ rows }: { rows: [name: string, amount: string][] }) {
+  const looks = use(LightLooks);
+  const cell = { ...AMOUNT, borderTop: lineOf(looks) };
+  return (
+    <table
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      border={0}
+      className="line"
+      style={{ margin: "0 0 24px", borderBottom: lineOf(looks) }}
+    >
+      <tbody>
+        {rows.map(([name, amount]) => (
+          <tr key={name}>
+            <th
+              scope="row"
+              align="left"
+              className="muted line"
+              style={{ ...cell, paddingRight: 12, fontWeight: "normal", color: looks.muted }}
+            >
+              {name}
+            </th>
+            <td align="right" className="line" style={{ ...cell, fontWeight: "bold" }}>
+              {amount}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const AMOUNT = { padding: "8px 0", verticalAlign: "baseline" };
+
 /** A button as large as a thumb. Outlook pads the cell, and other programs pad the link in it. */
-function ButtonLink({ label, address, quiet }: { label: string; address: string; quiet: boolean }) {
-  const { berry, fill, onFill } = use(LightLooks);
-  const filled = { backgroundColor: fill, ...ROUND };
-  const [name, cell, text] = quiet
-    ? ["quiet", { border: `1px solid ${berry}`, ...ROUND }, { color: berry }]
-    : ["acts", filled, { ...filled, color: onFill }];
+function ButtonLink({ label, address }: { label: string; address: string }) {
+  const { fill, onFill } = use(LightLooks);
+  const filled = { backgroundColor: fill, borderRadius: 24 };
   return (
     <table {...LAYOUT} className="wide" style={{ margin: "0 0 24px" }}>
       <tbody>
         <tr>
-          <td align="center" className={name} style={{ ...cell, ...OUTLOOK_PADDING }}>
-            <a href={address} className={name} style={{ ...text, ...THUMB }}>
+          <td align="center" className="acts" style={{ ...filled, ...OUTLOOK_PADDING }}>
+            <a href={address} className="acts" style={{ ...filled, color: onFill, ...THUMB }}>
               {label}
             </a>
           </td>
@@ -107,7 +142,6 @@ function ButtonLink({ label, address, quiet }: { label: string; address: string;
   );
 }
 
-const ROUND = { borderRadius: 24 };
 const THUMB = {
   ...{ display: "block", padding: "14px 28px", fontWeight: "bold", lineHeight: "20px", textDecoration: "none" },
 };

@@ -13,10 +13,15 @@ function textOf(part: Part): string {
       return part.name === null ? `Hello${part.from ? ` from ${part.from}` : ""},` : `Hello ${part.name},`;
     case "facts":
       return part.facts.map(factOf).join("\n");
+    case "money":
+      return part.rows.map(factOf).join("\n");
     case "button":
       return `${part.label}: ${part.address}`;
     case "links":
-      return [`${part.sentence}:`, ...Object.entries(part.addresses).map(([name, to]) => `${name}: ${to}`)].join("\n");
+      return [
+        /[?.]$/.test(part.sentence) ? part.sentence : `${part.sentence}:`,
+        ...Object.entries(part.addresses).map(([name, to]) => `${name}: ${to}`),
+      ].join("\n");
     case "note":
       return [`${part.heading}:`, ...part.lines].join("\n");
     case "code":

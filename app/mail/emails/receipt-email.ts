@@ -17,8 +17,7 @@ export interface MoneyCame {
 export function receiptEmail(salon: SalonOfEmail, { amountPence, purpose, start, leftPence }: MoneyCame): WrittenEmail {
   const amount = formatPounds(amountPence);
   const when = `your appointment on ${longDate(start.date)} at ${clockTime(start.minute)}`;
-  const left = leftPence > 0 ? formatPounds(leftPence) : "Nothing";
-  const where = purpose === "fee" ? "left to pay of the fee" : "left to pay at the salon";
+  const left = purpose === "fee" ? "Left to pay of the fee" : "Left to pay at the salon";
   return renderEmail({
     salon,
     subject: `Receipt: ${amount} by card`,
@@ -26,7 +25,13 @@ export function receiptEmail(salon: SalonOfEmail, { amountPence, purpose, start,
     parts: [
       { is: "greeting", name: null },
       `You’ve paid ${amount} by card${FOR[purpose]} for ${when}.`,
-      `${left} is ${leftPence > 0 || purpose === "fee" ? where : "left to pay"}.`,
+      {
+        is: "money",
+        rows: [
+          ["Paid by card", amount],
+          [leftPence > 0 ? left : "Left to pay", leftPence > 0 ? formatPounds(leftPence) : "Nothing"],
+        ],
+      },
     ],
   });
 }

@@ -1,7 +1,7 @@
 import { clockTime } from "../../kernel/clock.ts";
 import { longDate } from "../../kernel/dates.ts";
 import { formatPounds } from "../../kernel/money.ts";
-import type { SalonOfEmail } from "./content.ts";
+import type { Part, SalonOfEmail } from "./content.ts";
 import { renderEmail, type WrittenEmail } from "./email.tsx";
 
 /** A refund to a client's card, for a start or a voucher, with its reason. docs/rules.md 31.8, 32.15 */
@@ -32,7 +32,7 @@ export function refundEmail(
     parts: [
       { is: "greeting", name: null },
       ofVoucher ? OF_VOUCHER(amount) : (byTerms ? CANCELLED : WHY[reason])(amount, when),
-      ...(left && reason === "staff" ? leftInWords(left) : []),
+      ...(left && reason === "staff" && left.staysPence > 0 ? [moneyLeft(amountPence, left)] : []),
       ...(withCard ? ["We haven’t kept your card."] : []),
       "Banks usually take 5 to 10 days to show it. Nothing for you to do.",
     ],
@@ -53,11 +53,13 @@ export function unusedCardEmail(salon: SalonOfEmail, { date, minute }: { date: s
 }
 
 /** What stays paid for the visit, and what is left to pay. docs/rules.md 31.8 */
-function leftInWords({ staysPence, owedPence }: NonNullable<MoneyBack["left"]>): string[] {
-  if (staysPence <= 0) return [];
-  const stays = `${formatPounds(staysPence)} stays paid`;
-  if (owedPence === null) return [`${stays}.`];
-  return [`${stays}, and ${owedPence > 0 ? formatPounds(owedPence) : "nothing"} is left to pay.`];
+function moneyLeft(amountPence: number, { staysPence, owedPence }: NonNullable<MoneyBack["left"]>): Part {
+  const owed: [string, string][] =
+    owedPence === null ? [] : [["Left to pay", owedPence > 0 ? formatPounds(owedPence) : "Nothing"]];
+  return {
+    is: "money",
+    rows: [["Refunded", formatPounds(amountPence)], ["Stays paid", formatPounds(staysPence)], ...owed],
+  };
 }
 
 const CANCELLED = (amount: string, when: string) =>
@@ -71,7 +73,7 @@ const WHY: Record<MoneyBack["reason"], (amount: string, when: string) => string>
   "not-owed": (amount, when) =>
     `You paid ${amount} by card for your appointment${when}. It was already cancelled or paid by then, so we’ve refunded you straight away.`,
   "not-changed": (amount, when) =>
-    `You paid ${amount} by card to change your appointment to${when.replace(" on", "")}. The rest had been paid another way by then, so this was more than you owed. Your appointment hasn’t changed, and we’ve refunded you straight away. You can try the change again.`,
+    `You paid ${amount} by card to change your appointment to${when.replace(" on", "")}. The rest had been paid another way by then, so this was more than you owed. We’ve refunded you straight away, and your appointment hasn’t changed. You can try the change again.`,
   "start-gone": (amount, when) =>
     `Sorry, your time${when} had gone by the time your ${amount} deposit arrived. Nothing is booked, and we’ve refunded you straight away. Please choose another time.`,
 };

@@ -1,6 +1,6 @@
 import { longDate } from "../../kernel/dates.ts";
 import { formatPounds } from "../../kernel/money.ts";
-import type { SalonOfEmail } from "./content.ts";
+import type { Fact, Part, SalonOfEmail } from "./content.ts";
 import { renderEmail, type WrittenEmail } from "./email.tsx";
 
 /**
@@ -20,22 +20,50 @@ export interface VoucherMailed {
   paid: { pence: number; on: string } | null;
 }
 
-/** The email with a voucher's code. It says that the code is money. docs/rules.md 32.8 */
+/** The email with a voucher's code, which reads like a gift unless its reader has bought it. docs/rules.md 32.8 */
 export function voucherEmail(salon: SalonOfEmail, voucher: VoucherMailed): WrittenEmail {
-  const { code, worthPence, validUntil, recipient, sender, message, uses, name, site, paid } = voucher;
-  const what = uses === null ? `${formatPounds(worthPence)} gift voucher` : name;
+  const { code, validUntil, message, uses, site, paid } = voucher;
+  const book: Part[] = site ? [{ is: "button", label: "Book your visit", address: new URL("/book", site).href }] : [];
+  const spend = uses === null ? "You can spend it all at once or a bit at a time. " : "";
+  const valid: Fact[] = [
+    ...(uses === null ? [] : [["Visits", `${uses}`] satisfies Fact]),
+    ["Good until", longDate(validUntil)],
+    ...(paid ? [["Paid", `${formatPounds(paid.pence)} by card`, longDate(paid.on)] satisfies Fact] : []),
+  ];
   return renderEmail({
     salon,
-    subject: `Your ${what} for ${salon.name}`,
-    heading: recipient ? `For ${recipient}` : `Your ${what}`,
+    ...newsOf(salon, voucher),
     parts: [
       { is: "greeting", name: null },
-      `Here is ${uses === null ? `a ${what}` : `your package “${name}”`} for ${salon.name}${sender && `, from ${sender}`}. ${uses === null ? "Use it all at once or a bit at a time" : `It is good for ${uses} visits`}, until ${longDate(validUntil)}.`,
-      ...(message ? [{ is: "note" as const, heading: "Message", lines: message.split("\n") }] : []),
+      firstLine(salon, voucher),
+      ...(message ? [{ is: "note" as const, heading: "With this message", lines: message.split("\n") }] : []),
       { is: "code", code },
-      "Show this code at the salon, or type it in when you pay. Anybody with the code can use it, so keep it as safe as cash.",
-      ...(paid ? [`You paid ${formatPounds(paid.pence)} by card on ${longDate(paid.on)}.`] : []),
-      ...(site ? [{ is: "button" as const, label: "Book an appointment", address: new URL("/book", site).href }] : []),
+      ...book,
+      { is: "facts", facts: valid },
+      `Show this code at the salon, or type it in when you pay. ${spend}Anybody with the code can use it, so keep it as safe as cash.`,
     ],
   });
+}
+
+function newsOf({ name: salon }: SalonOfEmail, voucher: VoucherMailed): Record<"subject" | "heading", string> {
+  const { uses, name, recipient, worthPence, paid } = voucher;
+  if (uses !== null) return { subject: `Your package at ${salon}`, heading: name };
+  const worth = formatPounds(worthPence);
+  if (paid) return { subject: `Your ${worth} voucher for ${salon}`, heading: `Your ${worth} gift voucher` };
+  return {
+    subject: `A ${worth} gift for you at ${salon}`,
+    heading: recipient ? `A gift for ${recipient}` : "A gift for you",
+  };
+}
+
+function firstLine({ name: salon }: SalonOfEmail, { uses, name, sender, worthPence, paid }: VoucherMailed): string {
+  const worth = formatPounds(worthPence);
+  if (uses !== null)
+    return sender
+      ? `${sender} has given you ${uses} visits to ${salon}: ${name}.`
+      : `Here’s your package of ${uses} visits to ${salon}.`;
+  if (paid) return `Here’s your ${worth} gift voucher for ${salon}.`;
+  return sender
+    ? `${sender} has given you ${worth} to spend at ${salon}. Enjoy.`
+    : `Here’s ${worth} to spend at ${salon}. Enjoy.`;
 }

@@ -39,7 +39,7 @@ describe("a missed visit", () => {
     await staff.send({ intent: "ask-fee" });
     expect(await staff.page()).toContain("You’ve asked for £17.50 for a missed visit. £10 of it had been paid");
     const mail = await mailed("Fee for your visit");
-    expect(mail).toContain("The £10 you’ve paid for the visit goes towards it, so £7.50 is left to pay.");
+    expect(mail).toContain("Missed visit: £17.50\nYou’ve already paid: £10\nLeft to pay: £7.50\n");
     expect(mail).toContain("Pay £7.50 by card");
     expect(await textOf(visit(salon, link))).toContain("Pay £7.50 by card");
   });
@@ -56,7 +56,7 @@ describe("a missed visit", () => {
     expect(asked).toMatch(/name="amount" value="17\.50?"/);
     const mail = await mailed("Fee for your visit");
     expect(mail).toContain("we’re keeping £17.50 for a missed visit");
-    expect(mail).toContain("You’ve already paid that for the visit");
+    expect(mail).toContain("You’ve already paid: £17.50\nLeft to pay: Nothing\n");
     expect(mail).not.toMatch(/Pay £|bank transfer|Reference/);
     expect(await textOf(visit(salon, link))).toContain("There’s nothing left to pay");
   });

@@ -109,11 +109,11 @@ describe("the link", () => {
     await later(0);
     const receipts = (await emailsTo(client.email)).filter(({ subject }) => subject.startsWith("Receipt"));
     const said = receipts.map(({ text }) =>
-      /You’ve paid (£\d+) by card( as the \w+)? for [^.]*\.\s+(.*)/.exec(text)?.slice(1),
+      /You’ve paid (£\d+) by card( as the \w+)? for [^.]*\.[\s\S]*?(Left to pay.*: .*)/.exec(text)?.slice(1),
     );
     expect(said.sort()).toEqual([
-      ["£10", " as the deposit", "£25 is left to pay at the salon."],
-      ["£25", undefined, "Nothing is left to pay."],
+      ["£10", " as the deposit", "Left to pay at the salon: £25"],
+      ["£25", undefined, "Left to pay: Nothing"],
     ]);
   });
 });
@@ -308,7 +308,7 @@ describe("giving back", () => {
   });
 
   test.for([
-    ["lowers the price by a part that goes back, which is not owed again", { offPrice: "on" }, "nothing", 2086],
+    ["lowers the price by a part that goes back, which is not owed again", { offPrice: "on" }, "Nothing", 2086],
     ["without the tick leaves the part owed again", {}, "£14.14", 3500],
   ] as const)("by staff’s payment page %s", async ([, tick, left, pricePence]) => {
     const { salon, id, client, path, payment } = await aPaid();
@@ -321,7 +321,7 @@ describe("giving back", () => {
     expect(await own()).not.toContain("by card");
     await later(0);
     const [mail] = (await emailsTo(client.email)).filter(({ subject }) => subject.includes("on its way back"));
-    expect(mail?.text).toContain(`£20.86 stays paid, and ${left} is left to pay.`);
+    expect(mail?.text).toContain(`Refunded: £14.14\nStays paid: £20.86\nLeft to pay: ${left}\n`);
     const [there] = await refundsOf(payment);
     const done = await askStripe("POST", `/test/refunds/${there?.id}`, { status: "succeeded" });
     for (let times = 0; times < 2; times++) await tellOf(salon, "refund.updated", done);
