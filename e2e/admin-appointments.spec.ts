@@ -33,7 +33,7 @@ test("staff find an appointment, confirm it, price it, take the money, cancel it
   await openAdmin(page);
   await find(page, email);
   const row = page.getByRole("rowgroup").filter({ hasText: email });
-  await expect(row).toContainText("Mail sent");
+  await expect(row).toContainText("Email sent");
   await expect(page.getByRole("table").getByRole("columnheader")).toHaveText(COLUMNS);
   await expect(row.getByRole("rowheader")).toContainText(name);
   await expect(row.getByRole("cell")).toHaveCount(COLUMNS.length - 1);

@@ -84,7 +84,7 @@ function sayOneDate() {
       .replace(/(today|tomorrow|Tuesday(, May 12)?)(?=( at)? \d\d:\d\d)/gi, "tomorrow")
       .replace(/(?<=(tomorrow|tomorrow at) )\d\d:\d\d/g, "10:00")
       .replace(/(?<=Next gap )\d\d:\d\d/g, "10:00")
-      .replace(/\bMail (waiting|sent)(?=\.)/g, "Mail sent")
+      .replace(/\bEmail (waiting|sent)(?=\.)/g, "Email sent")
       .replace(/[\w-]+@example\.com/g, "maya@example.com");
   }
 

@@ -59,7 +59,7 @@ test("a salon made beside a running server leads its owner from the command to t
   const made = await createSalon("first-secret\n", asked, ownServer);
   expect(made).toEqual({
     code: 0,
-    said: expect.stringMatching(`^salon rose-thorn is made: ada@rose.test can sign in at https://${host}/admin`),
+    said: expect.stringMatching(`^salon rose-thorn is ready: ada@rose.test can sign in at https://${host}/admin`),
     complained: "",
   });
   const again = await createSalon("first-secret\n", asked, ownServer);
@@ -91,7 +91,7 @@ test("a salon made beside a running server leads its owner from the command to t
   await expect(stranger.getByText(NOT_OPEN_YET)).toBeVisible();
   await page.goto(`${address.origin}/admin/appointments`);
   await page.getByRole("button", { name: "Open for booking" }).click();
-  await expect(page.getByText("You are open for booking. Clients can book from now on.")).toBeVisible();
+  await expect(page.getByText("Clients can book from now on.")).toBeVisible();
   await goTo(stranger, address.origin);
   await expect(stranger.getByText("Gel Polish").first()).toBeVisible();
   await expect(stranger.getByText("is being set up")).toHaveCount(0);

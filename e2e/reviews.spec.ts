@@ -25,7 +25,7 @@ test("a review is left by keyboard alone, moderated, and stands there for everyb
   await page.keyboard.type(name);
   await page.keyboard.press("Enter");
   await expect(page.getByText("Thank you for your review!")).toBeVisible();
-  await expect(page.getByText("awaits approval")).toBeVisible();
+  await expect(page.getByText("waiting for approval")).toBeVisible();
   await expect(page.getByText(name)).toHaveCount(0);
   expect(rows(OF, name)).toEqual([{ status: "pending", rating: 4, comment: "Neat and quick,\n<b>really</b>" }]);
 

@@ -26,6 +26,6 @@ async function createSalon(): Promise<number> {
     return id;
   });
   const where = asked.host ? `https://${asked.host}/admin` : "/admin";
-  console.log(`salon ${id} is made: ${asked.owner} can sign in at ${where} and add the services`);
+  console.log(`salon ${id} is ready: ${asked.owner} can sign in at ${where} and add the services`);
   return 0;
 }

@@ -233,8 +233,8 @@ async function withPackage({ salon, cookie, ledger }: Till, first: string): Prom
   if (answer.status !== 200) return;
   const undo = /name="commandId" value="([^"]+)"/.exec(await answer.text())?.[1] ?? "";
   const ways = [
-    ["cash", /Hand £([\d.]+) back in cash/],
-    ["card", /Give £([\d.]+) back on your card/],
+    ["cash", /Refund £([\d.]+) in cash/],
+    ["card", /Refund £([\d.]+) on your card/],
   ] as const;
   for (const [method, words] of ways) {
     const pence = Math.round(Number(words.exec(html)?.[1] ?? 0) * 100);

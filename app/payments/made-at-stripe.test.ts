@@ -126,7 +126,7 @@ describe("a refund of a fee", () => {
       ["fee", "online", -1750],
       ["fee", "online", 1250],
     ]);
-    expect((await rowOf(id))?.fee).toMatchObject({ waived: "Given back" });
+    expect((await rowOf(id))?.fee).toMatchObject({ waived: "Refunded" });
     await tellAll(salon, await gives(payment, 250));
     expect(await stays()).toBe(1000);
     await tellAll(salon, await gives(payment, 1000));

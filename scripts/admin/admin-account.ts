@@ -29,7 +29,7 @@ export function accountIn(rows: unknown, { email, salon }: AdminAsked): SalonAcc
   }
   if (another) throw new Error("Several salons have no host: name one with --salon.");
   if (account.role !== null && account.role !== "admin") {
-    throw new Error(`${email} is a client of ${account.salonName} already: an admin needs an address of their own.`);
+    throw new Error(`${email} is already a client of ${account.salonName}: an admin needs another address.`);
   }
   return account;
 }

@@ -20,6 +20,6 @@ async function approve(): Promise<number> {
     await database.write(trialEnd(host));
     return name;
   });
-  console.log(`${name} at ${host} is not on trial any more`);
+  console.log(`${name} at ${host} is no longer on trial`);
   return 0;
 }

@@ -27,7 +27,7 @@ const ALWAYS: Command[] = [
   { npm: ["db:generate"], says: "No schema changes", environment: { MIGRATIONS_FOLDER: MIGRATIONS_COPY } },
   {
     npm: ["salon:create", ...SALON, "--owner", "ada@rose.test"],
-    says: "is made",
+    says: "is ready",
     typed: "rose and thorn\n",
   },
   { npm: ["admin:create", "--email", "owner@rose.test"], says: "can sign in", typed: "rose and thorn\n" },

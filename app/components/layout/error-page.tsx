@@ -119,7 +119,7 @@ function explain(status: number) {
       way: "Return to Home",
     };
   if (status < 500)
-    return { title: "That can’t be done here", text: "Please start again from the beginning.", way: "Return to Home" };
+    return { title: "That can’t be done here", text: "Please go back and start again.", way: "Return to Home" };
   if (status === 503) return NO_SALON_YET;
   return {
     title: "Something went wrong",

@@ -24,8 +24,8 @@ export function PasskeySection({ shown, reply, here }: Props) {
         Passkeys
       </h2>
       <p className="mt-2 max-w-prose text-muted">
-        A passkey signs you in with your fingerprint, face or screen lock. There’s nothing to type, and no fake page can
-        steal it.
+        A passkey signs you in with your fingerprint, face or screen lock. Nothing to type, and no fake page can steal
+        it.
       </p>
       {news && !answered && <News>{news}</News>}
       {reply.message && <Alert about={reply}>{reply.message}</Alert>}

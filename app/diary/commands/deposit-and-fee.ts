@@ -35,7 +35,10 @@ export function lapse(diary: SalonDiary, command: Sent & About & { what: "lapse"
 
 /** Waives a deposit, with the reason that staff give. docs/rules.md 29.7 */
 export const waive = parsed({
-  input: v.pipe(v.object({ reason: requiredText("Please say why you ask for no deposit", 200) }), named("waive")),
+  input: v.pipe(
+    v.object({ reason: requiredText("Please say why you’re not asking for a deposit", 200) }),
+    named("waive"),
+  ),
   decide(diary, command, at) {
     const about = foundStanding(diary, command);
     if ("reason" in about) return about;
@@ -73,7 +76,10 @@ export const askFee = parsed({
 
 /** Waives a fee that is not paid yet, with the reason that staff give. docs/rules.md 29.12 */
 export const waiveFee = parsed({
-  input: v.pipe(v.object({ reason: requiredText("Please say why you ask for no fee", 200) }), named("waive-fee")),
+  input: v.pipe(
+    v.object({ reason: requiredText("Please say why you’re not asking for a fee", 200) }),
+    named("waive-fee"),
+  ),
   decide(diary, command, at) {
     const about = found(diary, command);
     if ("reason" in about) return about;

@@ -149,7 +149,7 @@ describe("what Stripe has taken for it", () => {
       ["fee", 1750],
       ["fee", -1750],
     ]);
-    expect([feeIn(left)?.waived, dueIn(left)]).toEqual(["Given back", 0]);
+    expect([feeIn(left)?.waived, dueIn(left)]).toEqual(["Refunded", 0]);
     expect(left.appointments[0]).toMatchObject({ pricePence: 3500, paymentStatus: "pending" });
   });
 });

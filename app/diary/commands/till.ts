@@ -174,7 +174,7 @@ function priceWithout(diary: SalonDiary, before: AppointmentInDiary, row: Paymen
 
 /** The fee after its payment has been voided: given back, so it is waived. */
 function givenBackFee({ fee }: AppointmentInDiary, { kind }: Payment): AppointmentInDiary["fee"] {
-  return fee && kind === "fee" ? { ...fee, waived: fee.waived ?? "Given back" } : fee;
+  return fee && kind === "fee" ? { ...fee, waived: fee.waived ?? "Refunded" } : fee;
 }
 
 /** The uses of vouchers that go back with these parts. */

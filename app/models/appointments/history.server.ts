@@ -74,7 +74,7 @@ function whoIs(actor: string, name: string | null): string {
   const [role] = actor.split(":");
   if (role === "stripe") return "Stripe";
   if (role === "clock") return "Booking terms";
-  if (role === "guest") return "the customer, by link or code";
+  if (role === "guest") return "the client, by link or code";
   return name ?? (role === "admin" ? "staff" : "a client");
 }
 

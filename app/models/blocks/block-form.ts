@@ -72,7 +72,7 @@ export function blockForm(today: string) {
       v.partialCheck(
         [["date"], ["until"], ["weekly"]],
         ({ date, until, weekly }) => until === "" || !weekly || daysBetween(date, until) < WEEK_DAYS,
-        "What comes every week is at most seven days long",
+        "Time blocked every week can be at most seven days long",
       ),
       ["until"],
     ),

@@ -113,8 +113,8 @@ describe("what is asked for", () => {
 
   test.for<[object, Record<string, string>]>([
     [{ date: "" }, { date: "Please choose a date" }],
-    [{ date: addDays(TODAY, -1) }, { date: "Please choose today or a day to come" }],
-    [{ date: addDays(TODAY, 366) }, { date: "Please choose a day at most 365 days ahead" }],
+    [{ date: addDays(TODAY, -1) }, { date: "Please choose today or a later day" }],
+    [{ date: addDays(TODAY, 366) }, { date: "Please choose a day within the next 365 days" }],
     [{ startTime: "" }, { startTime: "Please give a time such as 13:00" }],
     [{ startTime: "24:00" }, { startTime: "Please give a time such as 13:00" }],
     [{ endTime: "9:00" }, { endTime: "Please give a time such as 13:00" }],
@@ -127,9 +127,9 @@ describe("what is asked for", () => {
   });
 
   test.for<[object, Record<string, string>]>([
-    [{ until: addDays(TODAY, -1) }, { until: "Please choose today or a day to come" }],
+    [{ until: addDays(TODAY, -1) }, { until: "Please choose today or a later day" }],
     [{ date: addDays(TODAY, 2), until: addDays(TODAY, 1) }, { until: "Please end on or after the first day" }],
-    [{ until: addDays(TODAY, 7), weekly: true }, { until: "What comes every week is at most seven days long" }],
+    [{ until: addDays(TODAY, 7), weekly: true }, { until: "Time blocked every week can be at most seven days long" }],
   ])("the form refuses %j with %j", ([wrong, fields]) => {
     expect(parseSubmission(blockForm(TODAY), { ...typed, ...wrong })).toEqual({ ok: false, fields });
   });

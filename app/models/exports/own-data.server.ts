@@ -73,4 +73,4 @@ export async function ownData(database: Database, salon: Salon, account: User): 
 }
 
 const NOT_IN_IT =
-  "The salon may have a note of its own on you, which staff write for each other. It can name other people, so it is not sent unread. Please ask the salon for it.";
+  "The salon may keep a note of its own on you. It can name other people, so we read it before we send it. Please ask the salon for it.";

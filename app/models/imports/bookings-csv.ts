@@ -125,7 +125,7 @@ function typedIn(
       ...{ technician: cell("technician"), price: cell("price"), status: cell("status") },
       ...{ paymentMethod: cell("paymentMethod"), paymentStatus: cell("paymentStatus") },
     },
-    also: shortened ? [`The spreadsheet has shortened this phone: ${shortened}`] : [],
+    also: shortened ? [`The spreadsheet has shortened this phone number: ${shortened}`] : [],
   };
 }
 
@@ -238,7 +238,7 @@ const BookingLine = v.object({
   customerPhone: v.pipe(WALK_IN_ENTRIES.customerPhone, v.check(isListedPhone, "Invalid phone number")),
   notes: WALK_IN_ENTRIES.notes,
   services: v.pipe(v.string(), v.nonEmpty("Please name the services"), atMost(1_000, "Please name fewer services")),
-  technician: v.pipe(v.string(), atMost(100, "There is no technician of that name")),
+  technician: v.pipe(v.string(), atMost(100, "There’s no technician with that name")),
   minutes: v.pipe(
     v.string(),
     v.transform((text) => (text === "" ? undefined : Number(minutesTyped(text)))),

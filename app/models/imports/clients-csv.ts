@@ -36,7 +36,7 @@ export function clientsIn(list: List): ClientsRead {
     const { typed, shortened } = clientTyped(columns, cells);
     const read = readLine(ListedClientForm, typed, ["customerEmail", "customerPhone"]);
     const named = { line, name: inShort(typed.customerName) };
-    const short = shortened ? [`The spreadsheet has shortened this phone: ${shortened}`] : [];
+    const short = shortened ? [`The spreadsheet has shortened this phone number: ${shortened}`] : [];
     if (!read.ok) refused.push({ ...named, sentence: short[0] ?? read.sentence });
     else {
       found.push({ line, client: { ...read.value, banned: isBanned(columns.cell("banned", cells)) } });

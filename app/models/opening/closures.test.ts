@@ -7,9 +7,9 @@ import { closureForm, closureRequest, togetherInRows } from "./closures.ts";
 
 const TODAY = "2026-11-21";
 const MISSING = "Please select a date and provide a reason";
-const PAST = "Please choose today or a day to come";
-const TOO_FAR = "Please choose a day at most 365 days ahead";
-const NO_DATE = "Please give a date of the calendar, such as 2026-12-24";
+const PAST = "Please choose today or a later day";
+const TOO_FAR = "Please choose a day within the next 365 days";
+const NO_DATE = "Please enter a real date, such as 2026-12-24";
 
 test.for<[unknown, Record<string, string>]>([
   [{}, { date: MISSING, reason: MISSING }],

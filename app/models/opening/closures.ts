@@ -66,8 +66,8 @@ export function comingDay(today: string, missing: string) {
   return v.pipe(
     v.nullish(v.string(missing), ""),
     v.trim(),
-    v.check((date) => date === "" || isCalendarDate(date), "Please give a date of the calendar, such as 2026-12-24"),
-    v.check((date) => date === "" || date >= today, "Please choose today or a day to come"),
-    v.check((date) => date === "" || date <= last, `Please choose a day at most ${CLOSURE_DAYS_AHEAD} days ahead`),
+    v.check((date) => date === "" || isCalendarDate(date), "Please enter a real date, such as 2026-12-24"),
+    v.check((date) => date === "" || date >= today, "Please choose today or a later day"),
+    v.check((date) => date === "" || date <= last, `Please choose a day within the next ${CLOSURE_DAYS_AHEAD} days`),
   );
 }

@@ -23,9 +23,9 @@ export function parseBirthday(typed: TypedBirthday, today: string): Submission<s
   if (!day && !month && !year) return { ok: true, value: "" };
   if (!isNumber(day, 31) || !isNumber(month, 12)) return wrong("day", "Please choose a day and a month, or neither");
   if (!isYear(year)) return wrong("year", `Please type a year from ${EARLIEST_YEAR} on, or leave it out`);
-  if (Number(day) > daysIn(month, year || LEAP_YEAR)) return wrong("day", "This month has no such day");
+  if (Number(day) > daysIn(month, year || LEAP_YEAR)) return wrong("day", "That month doesn’t have that day");
   const birthday = [...(year ? [year] : []), month.padStart(2, "0"), day.padStart(2, "0")].join("-");
-  return year && birthday > today ? wrong("year", "Please type a date that has been") : { ok: true, value: birthday };
+  return year && birthday > today ? wrong("year", "Please enter a date in the past") : { ok: true, value: birthday };
 }
 
 /** A stored birthday as its form has it. */

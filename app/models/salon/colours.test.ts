@@ -78,10 +78,10 @@ test("a refused colour comes with a shade that passes", () => {
 test("says what is wrong with a pale accent and with a dark background", () => {
   expect(colourErrors(HOUSE_COLOURS)).toEqual({});
   expect(colourErrors({ accent: "#f4a6c0", paper: "#ffffff" })).toEqual({
-    accent: "This accent is too pale on the background: the contrast is 1.8:1 and has to be 4.5:1. #976777 would do.",
+    accent: "This accent is too pale on the background: the contrast is 1.8:1 and needs to be 4.5:1. Try #976777.",
   });
   expect(colourErrors({ accent: "#ffffff", paper: "#222222" })).toEqual({
-    paper: "This background is too dark to read text on. #dcdcdc would do.",
+    paper: "This background is too dark to read text on. Try #dcdcdc.",
   });
 });
 

@@ -36,14 +36,14 @@ const STATUSES = { sage: "#3f6b4f", amber: "#8a5a00", slate: "#4d5b6b", brick: "
 /** Why two colours can't be used, by field, each with the shade that could; nothing if they can. docs/rules.md 18.3 */
 export function colourErrors({ accent, paper }: Colours): Partial<Colours> {
   if (luminance(paper) < DARKEST_PAPER) {
-    return { paper: `This background is too dark to read text on. ${lightened(paper)} would do.` };
+    return { paper: `This background is too dark to read text on. Try ${lightened(paper)}.` };
   }
   const ratio = contrast(accent, paper);
   if (ratio >= TEXT) return {};
   const shade = readable(accent, [paper], TEXT, BLACK);
   const measured = (Math.floor(ratio * 10) / 10).toFixed(1);
   return {
-    accent: `This accent is too pale on the background: the contrast is ${measured}:1 and has to be ${TEXT}:1. ${shade} would do.`,
+    accent: `This accent is too pale on the background: the contrast is ${measured}:1 and needs to be ${TEXT}:1. Try ${shade}.`,
   };
 }
 

@@ -55,7 +55,7 @@ export function categoriesTyped(
       continue;
     }
     if (read.some((other) => other.name.toLowerCase() === named.output.toLowerCase()))
-      fields[`name-${at}`] = "Another category has this name already";
+      fields[`name-${at}`] = "Another category already has this name";
     const placed = Number(place.trim() || at + 1);
     if (!Number.isFinite(placed)) fields[`place-${at}`] = "Please give the place as a number";
     read.push({ key: key || newKey(named.output, rows), name: named.output, hidden, place: placed });

@@ -41,7 +41,7 @@ test.for(["\t", ",", ";"])("lines are new, changed, unchanged or refused, whatev
     [2, "changed", "£35 → £38"],
     [3, "new", "£62.50 · 1 hr 30 min · Soak Off and New Set"],
     [4, "refused", "Please choose one of the categories"],
-    [5, "refused", "Another line has this name already"],
+    [5, "refused", "Another line already has this name"],
     [6, "new", "£5 · extra · Nail Art"],
     [7, "refused", "Please give the price in pounds, like 12.50"],
     [9, "refused", "Please give the duration in whole minutes, from 0 to 720"],

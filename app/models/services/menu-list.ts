@@ -60,7 +60,7 @@ export function readMenuList(
     const line = { line: at + 1, name: name.slice(0, 100) };
     if (!read.ok) return [{ ...line, outcome: "refused", says: Object.values(read.fields)[0] ?? "", service: null }];
     if (seen.has(name.toLowerCase()))
-      return [{ ...line, outcome: "refused", says: "Another line has this name already", service: null }];
+      return [{ ...line, outcome: "refused", says: "Another line already has this name", service: null }];
     seen.add(name.toLowerCase());
     const { pricePence, durationMinutes, category: key } = read.value;
     const service = { name: before?.name ?? name, pricePence, durationMinutes, category: key };

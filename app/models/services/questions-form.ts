@@ -77,7 +77,7 @@ export function questionsFrom(
     return [{ id, text, needed: question.needed, answers }];
   });
   if (new Set(questions.map(({ id }) => id)).size < questions.length)
-    fields[questionFields(0).text] = "Please open the form again: two questions are the same one";
+    fields[questionFields(0).text] = "Two of these questions are the same. Please open the form again";
   return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, questions };
 }
 
@@ -90,7 +90,7 @@ function whyNotAsked(text: string, answers: Answer[], services: { id: string }[]
   if (new Set(answers.map((answer) => answer.text.toLowerCase())).size < answers.length)
     return "Please give each answer once";
   if (answers.some(({ adds }) => adds !== null && !services.some(({ id }) => id === adds)))
-    return "An answer adds a service that is not on the menu, or about which something is asked. Please choose another.";
+    return "One answer adds a service that isn’t on the menu, or that has questions of its own. Please choose another.";
   return null;
 }
 

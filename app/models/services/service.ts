@@ -31,7 +31,7 @@ export const Price = v.pipe(
   v.transform(penceFromPounds),
 );
 
-const EXTRA_MINUTES = "Please give the minutes that it adds as a whole number, from 0 to 240";
+const EXTRA_MINUTES = "Please enter the minutes it adds as a whole number, from 0 to 240";
 
 const entries = {
   name: v.pipe(

@@ -88,7 +88,7 @@ function withWeeks(rota: Rota, { from, weeks, days }: RotaTyped, today: string):
   const { fields, week } = weekTyped(days);
   const count = Number(weeks.trim() || "1");
   if (!isCalendarDate(from)) fields.from = DATE;
-  else if (addDays(mondayOf(from), 6) < today) fields.from = "Please choose a week that is not over";
+  else if (addDays(mondayOf(from), 6) < today) fields.from = "Please choose this week or a later one";
   if (!Number.isInteger(count) || count < 1 || count > MOST_WEEKS)
     fields.weeks = `Please give a number of weeks from 1 to ${MOST_WEEKS}`;
   if (Object.keys(fields).length > 0) return { ok: false, fields };
@@ -104,7 +104,7 @@ function withTimeOff(rota: Rota, { from, to: typedTo, reason }: RotaTyped, today
   if (!isCalendarDate(from)) fields.from = DATE;
   if (!isCalendarDate(to)) fields.to = DATE;
   else if (isCalendarDate(from) && to < from) fields.to = "The last day can’t be before the first";
-  else if (to < today) fields.to = "Please choose days that are not over";
+  else if (to < today) fields.to = "Please choose days that aren’t over yet";
   else if (to > addDays(today, 730)) fields.to = "Please choose days of the next two years";
   if (reason.length > LONGEST_REASON) fields.reason = `Please use at most ${LONGEST_REASON} characters`;
   if (Object.keys(fields).length > 0) return { ok: false, fields };
@@ -114,7 +114,7 @@ function withTimeOff(rota: Rota, { from, to: typedTo, reason }: RotaTyped, today
   return { ok: true, rota: { ...rota, off: off.toSorted((one, other) => one.from.localeCompare(other.from)) } };
 }
 
-const TOO_MANY = "There is no room for more. Remove some first.";
+const TOO_MANY = "That’s as many as we can keep. Please remove some first.";
 
 /** The hours of a week that a form sends, and what is wrong with its days. */
 function weekTyped(days: DayTyped[]): { week: OwnHours; fields: FieldErrors } {

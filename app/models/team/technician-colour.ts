@@ -39,7 +39,7 @@ export function shadeError(colour: string, colours: Colours | null): string | nu
     ["#000000", "#ffffff"].map((end) => mix(colour, end, share)),
   );
   const nearest = ways.find((shade) => stands(shade, pages)) ?? DEFAULT_COLOUR;
-  return `This colour can’t be told from the pages, light or dark. ${nearest} would do.`;
+  return `This colour doesn’t stand out on the page, light or dark. Try ${nearest}.`;
 }
 
 function stands(colour: string, pages: string[]): boolean {

@@ -29,8 +29,8 @@ export const VoucherOrderForm = v.pipe(
   v.object({
     amount: v.picklist([...SUGGESTED, OTHER], wrongAmount),
     other: v.optional(v.string(), ""),
-    recipient: name("Please say who it is for"),
-    sender: name("Please say who it is from"),
+    recipient: name("Please tell us who it’s for"),
+    sender: name("Please tell us who it’s from"),
     message: v.pipe(
       optionalText(LONGEST_MESSAGE),
       v.check((text) => !mayBecomeLink(text), NO_LINKS),

@@ -41,7 +41,7 @@ function lastDay(today: string) {
   return v.pipe(
     v.string("Please choose a date"),
     v.isoDate("Please choose a date"),
-    v.check((date) => date >= today, "Please choose a date that has not passed"),
+    v.check((date) => date >= today, "Please choose today or a later date"),
     v.check((date) => date <= addDays(today, 366 * MOST_YEARS), `A voucher is good for ${MOST_YEARS} years at most`),
   );
 }
@@ -63,8 +63,8 @@ export function extensionForm(today: string) {
   return v.object({ validUntil: lastDay(today), reason: requiredText("Please say why", 200) });
 }
 
-const USES = "Please give how many visits it is for, from 2 to 100";
-const MONTHS = "Please give for how many months it is good, from 1 to 60";
+const USES = "Please enter the number of visits, from 2 to 100";
+const MONTHS = "Please enter how many months it’s good for, from 1 to 60";
 
 /** A whole number as it is typed. */
 function whole(sentence: string, least: number, most: number) {
@@ -82,13 +82,13 @@ function whole(sentence: string, least: number, most: number) {
 export const PackageForm = v.pipe(
   v.object({
     name: requiredText("Please give the package a name", 100),
-    services: v.pipe(v.array(v.string()), v.minLength(1, "Please tick the services that it is for"), v.maxLength(50)),
+    services: v.pipe(v.array(v.string()), v.minLength(1, "Please tick the services it’s for"), v.maxLength(50)),
     uses: whole(USES, 2, 100),
     price: Amount,
     months: whole(MONTHS, 1, 60),
   }),
   v.forward(
-    v.check(({ uses, price }) => price >= uses, "The price is a penny for each visit at least"),
+    v.check(({ uses, price }) => price >= uses, "Please charge at least a penny a visit"),
     ["price"],
   ),
 );

@@ -98,7 +98,7 @@ test("an appointment is given beside a colleague's other one, by a button of its
   expect(choices).toMatch(new RegExp(`<option value="${mia}">Mia, has another appointment then`));
   const [words, anyway] = await read(await give({ tell: "on" }));
   expect(words).toContain("Grace Miller is with Mia from 10:00 to 11:30.");
-  expect(words).toContain("Give to Mia anyway");
+  expect(words).toContain("Reassign to Mia anyway");
   expect((await give({ anyway })).status).toBe(200);
   expect(await standingOf(salon)).toContainEqual(
     expect.objectContaining({ replacesId: id, technicianId: mia, beside: [grace] }),

@@ -154,7 +154,7 @@ function SecondFactorNotice() {
       action="/admin/security"
       className="mt-6 flex flex-wrap items-center gap-x-4 text-sm text-muted"
     >
-      <p>Your clients’ details have just a password to protect them.</p>
+      <p>Only a password protects your clients’ details.</p>
       <span className="flex flex-wrap gap-x-4">
         <Link to="/admin/security" className="link inline-flex min-h-11 items-center">
           Add a second factor

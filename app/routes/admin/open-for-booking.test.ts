@@ -48,7 +48,7 @@ test("one tap opens a salon for booking, and its other rules stay", async () => 
   expect(await page("/admin/appointments")).toContain("Open for booking");
   const opened = await send("/admin/business-hours", { intent: "open" });
   expect(opened.headers.get("Location")).toBe("/admin/business-hours?notice=open");
-  expect(await page("/admin/business-hours?notice=open")).toContain("You are open for booking");
+  expect(await page("/admin/business-hours?notice=open")).toContain("Clients can book from now on");
   expect(await page("/admin/business-hours")).toMatch(/name="bookableDays"[^>]*value="14"/);
   expect(await page("/admin/appointments")).not.toContain("Before clients can book");
   expect(await freeAt(salon, date)).toContain("10:00");

@@ -54,7 +54,7 @@ const STEPS: { step: keyof SetUp; to: string; what: string; why: string }[] = [
     step: "hours",
     to: "/admin/business-hours",
     what: "Set your hours",
-    why: "Until you do, you are open 08:00 to 20:00 every day.",
+    why: "Until you do, you’re open 08:00 to 20:00 every day.",
   },
   {
     step: "team",
@@ -77,7 +77,7 @@ const STEPS: { step: keyof SetUp; to: string; what: string; why: string }[] = [
   {
     step: "closures",
     to: "/admin/closure-dates",
-    what: "Add the days you are closed",
+    what: "Add the days you’re closed",
     why: "such as bank holidays and your own.",
   },
   {

@@ -31,6 +31,7 @@ import {
   tellOfSession,
 } from "../../testing/stripe/messages.ts";
 import { SLOW_PENCE } from "../../testing/stripe/numbers.ts";
+import { CARD_WORDS } from "../../words/checkout.ts";
 
 /* Cards on file, and fees that are charged to them, against a stand-in of Stripe. docs/rules.md 31.15 to 31.19 */
 
@@ -143,7 +144,7 @@ describe("a card", () => {
       (await openLink(salon, (await rowOf(id)) ?? expect.fail("No row"), now())) ?? expect.fail("No link");
     expect(await textOf(visit(salon, new URL(address).pathname))).toContain("Visa ending 4242");
     await postForm(salon, link, { intent: "remove" });
-    expect(await textOf(visit(salon, `${link}?removed`))).toContain("Removed. We’ll charge nothing to that card.");
+    expect(await textOf(visit(salon, `${link}?removed`))).toContain(CARD_WORDS.removed);
     await keep(salon, link, headers);
     const byLink = await postForm(salon, link, { intent: "remove" });
     expect([byLink.status, (await textOf(visit(salon, link))).includes("Remove this card")]).toEqual([403, false]);

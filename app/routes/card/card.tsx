@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { Alert } from "../../components/forms/alert.tsx";
 import { useSending } from "../../components/forms/use-sending.ts";
 import { Fact, LeadingToStripe } from "../../components/paying/to-stripe.tsx";
+import { CARD_WORDS, cardOnFile } from "../../words/checkout.ts";
 import type { Route } from "./+types/route.ts";
 
 /** The page of a card on file: what it is kept for, and the ways to leave, change and remove it. docs/rules.md 31.15, 31.17 */
@@ -40,21 +41,20 @@ export default function Card({ loaderData, actionData }: Pick<Route.ComponentPro
           <>
             {card && cameBack && (
               <p role="status" className="good mt-6">
-                Thank you. We’ve kept your card {ofAccount ? "for your bookings with us" : "for this booking"}, and
-                nothing was charged.
+                {cardOnFile(ofAccount)}
               </p>
             )}
             {removed && !card && (
               <p role="status" className="good mt-6">
-                Removed. We’ll charge nothing to that card.
+                {CARD_WORDS.removed}.
               </p>
             )}
             {unknown && (
               <p role="status" className="notice mt-6">
-                Stripe hasn’t told us yet whether your card is kept. Please reload this page in a minute.
+                {CARD_WORDS.unknown}
               </p>
             )}
-            {!stands && <p className="mt-6 text-muted">This appointment no longer needs a card.</p>}
+            {!stands && <p className="mt-6 text-muted">{CARD_WORDS.notNeeded}</p>}
             {stands && !online && (
               <p className="mt-6 text-muted">
                 {salon.name} can’t take cards online at the moment. Please call {salon.phone}.
@@ -75,9 +75,7 @@ export default function Card({ loaderData, actionData }: Pick<Route.ComponentPro
                 <button type="submit" name="intent" value="remove" className="button-quiet w-full" aria-disabled={busy}>
                   Remove this card
                 </button>
-                <p className="mt-1 text-sm text-muted">
-                  Without a card, we’ll email you a link to pay if we ask for a fee.
-                </p>
+                <p className="mt-1 text-sm text-muted">{CARD_WORDS.without}</p>
               </Form>
             )}
           </>

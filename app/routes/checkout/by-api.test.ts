@@ -10,6 +10,7 @@ import { itIs, MONDAY } from "../../testing/mail-factories.ts";
 import { callApi, postForm, visit } from "../../testing/requests.ts";
 import { aSalonThatAsks, asks, bookedAt, pays, visitsAt, wayBack } from "../../testing/stripe/deposits.ts";
 import { payAtStripe, sessionsAt, tellOfSession } from "../../testing/stripe/messages.ts";
+import { CHECKOUT_HEADINGS } from "../../words/checkout.ts";
 
 /* An app books by the API and sends its client to the page where the deposit is paid. docs/rules.md 31.21 */
 
@@ -49,7 +50,7 @@ test("a booking has one address under any key; the client pays at Stripe from th
   const back = await visit(salon, wayBack(session.success_url));
   expect([back.status, await textOf(Promise.resolve(back))]).toEqual([
     200,
-    expect.stringContaining("Your appointment is booked"),
+    expect.stringContaining(CHECKOUT_HEADINGS.paid),
   ]);
   await tellOfSession(salon, paid);
   expect((await bookedAt(salon)).map(({ clientId, money }) => [clientId, money])).toEqual([[user.id, DEPOSIT]]);

@@ -23,6 +23,7 @@ import {
   wayBack,
 } from "../../testing/stripe/deposits.ts";
 import { payAtStripe, refundsOf, sessionsAt, tellOfSession } from "../../testing/stripe/messages.ts";
+import { CHECKOUT_HEADINGS } from "../../words/checkout.ts";
 
 /* A client pays a deposit by card while their start is held. docs/rules.md 22.18, 29.14, 31.13, 31.14 */
 
@@ -300,7 +301,7 @@ test("the page says that it looks again while Stripe has not answered, and does 
   const { at, session } = await ada.goesToPay();
   const back = wayBack(session.success_url);
   const page = await withBindings({ STRIPE_URL: "http://127.0.0.1:9" }, () => ada.browser.opens(back));
-  expect(page).toContain("We are checking your payment");
+  expect(page).toContain(CHECKOUT_HEADINGS.looking);
   const other = await aSalon();
   const search = at.slice(at.indexOf("?"));
   for (const [where, path] of [

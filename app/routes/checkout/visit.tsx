@@ -4,6 +4,7 @@ import { Progress } from "../../components/booking/progress.tsx";
 import { StepHeading } from "../../components/booking/step-heading.tsx";
 import { useSending } from "../../components/forms/use-sending.ts";
 import { Fact } from "../../components/paying/to-stripe.tsx";
+import { CARD_HEADINGS, CHECKOUT_HEADINGS, CHECKOUT_WORDS } from "../../words/checkout.ts";
 
 /** How a visit to Stripe stands, in words. */
 interface State {
@@ -40,7 +41,7 @@ export default function Visit({ state }: { state: State }) {
   return (
     <div className="mx-auto max-w-2xl">
       <Progress current={is === "paid" ? 3 : 2} />
-      <StepHeading>{(what === "card" ? OF_A_CARD : OF_MONEY)[is]}</StepHeading>
+      <StepHeading>{(what === "card" ? CARD_HEADINGS : CHECKOUT_HEADINGS)[is]}</StepHeading>
       <section className="card mt-6 px-6 py-8 sm:px-8">
         <dl className="divide-y divide-line">
           <Fact name="Appointment">{when}</Fact>
@@ -60,54 +61,10 @@ function heldInWords(withFriend: boolean, until: string): string {
   return `${withFriend ? "Your time and your friend’s are" : "Your time is"} held for you until ${until}.`;
 }
 
-const OF_MONEY = {
-  open: "Pay your deposit",
-  unasked: "Pay your deposit",
-  looking: "We are checking your payment",
-  paid: "Your appointment is booked",
-  left: "Nothing is booked yet",
-  expired: "Time to pay has run out",
-  refunded: "That time has gone",
-  unchanged: "Your appointment hasn’t changed",
-};
-
-const OF_A_CARD: typeof OF_MONEY = {
-  open: "Keep a card on file",
-  unasked: "Keep a card on file",
-  looking: "We are checking your card",
-  paid: "Your appointment is booked",
-  left: "Nothing is booked yet",
-  expired: "Time to leave a card has run out",
-  refunded: "That time has gone",
-  unchanged: "Your appointment hasn’t changed",
-};
-
-/** The sentences for a deposit, a card and both. */
-const WORDS = {
-  deposit: {
-    ifGone: "your payment arrives, we’ll book nothing and refund you straight away.",
-    once: "We’ll book it once your deposit is paid.",
-    without: "Go back without paying",
-    note: "Your deposit goes towards the price.",
-  },
-  card: {
-    ifGone: "your card arrives, we’ll book nothing and won’t keep your card.",
-    once: "We’ll book it once your card is on file. Nothing is charged now.",
-    without: "Go back without leaving a card",
-    note: "We’ll only ever charge it a fee you’ve agreed to.",
-  },
-  both: {
-    ifGone: "your payment arrives, we’ll book nothing, refund you straight away and won’t keep your card.",
-    once: "We’ll book it once your deposit is paid, and keep the card you pay with on file.",
-    without: "Go back without paying",
-    note: "Your deposit goes towards the price. After that, we’ll only ever charge the card a fee you’ve agreed to.",
-  },
-};
-
 /** The page on the way to Stripe. It says until when the start is held. */
 function OnTheWay({ state: { what, url, leads, heldUntil, withFriend, time } }: { state: State }) {
   const busy = useSending();
-  const { ifGone, once, without, note } = WORDS[what];
+  const { ifGone, once, without, note } = CHECKOUT_WORDS[what];
   return (
     <>
       {heldUntil === null ? (

@@ -23,7 +23,7 @@ export default function Previews({ loaderData: { emails } }: Route.ComponentProp
       <p className="overline-label">Only on this machine</p>
       <h1 className="mt-2 text-title">Every email there is</h1>
       <p className="mt-3 max-w-prose text-muted">
-        Written for somebody who does not exist. What has really been written is in the{" "}
+        These go to nobody. What has really been sent is in the{" "}
         <a href="/dev/mail" className="link">
           mail kept here
         </a>

@@ -44,7 +44,7 @@ test("the owner of a new salon is led through what it needs, until clients can b
     database.update(salons).set({ policy: "Please be on time" }).where(eq(salons.id, salon.id)),
   ]);
   const [, then = ""] = /Before clients can book(.*?)<\/ol>/s.exec(await first()) ?? [];
-  expect(ticked(then)).toEqual(["Add the days you are closed", "Fill in the salon page"]);
+  expect(ticked(then)).toEqual(["Add the days you’re closed", "Fill in the salon page"]);
   await database
     .update(services)
     .set({ active: true })

@@ -17,7 +17,7 @@ export function ResetForm({ lastTry, next, email, notice }: AccountFormProps) {
         <>
           {!codeSent && (
             <p className="mt-2 text-muted">
-              We’ll email you a 6-digit code first, to check it’s you: type your email and press “Reset password”.
+              Type your email and press “Reset password”. We’ll email you a 6-digit code to check it’s you.
             </p>
           )}
           {notice}

@@ -57,7 +57,7 @@ export async function payByVoucher(
     if (status === 503)
       return {
         status,
-        message: "We may not have used your voucher. Please check what’s left to pay, and try again.",
+        message: "We’re not sure your voucher was used. Please check what’s left to pay before you try again.",
       };
     return { status, message: outcome.reason === "not-yours" ? `Please call ${salon.phone}.` : words[outcome.reason] };
   }

@@ -1,5 +1,6 @@
 import { PostForm } from "../../components/forms/post-form.tsx";
 import { useSending } from "../../components/forms/use-sending.ts";
+import { CARD_WORDS } from "../../words/checkout.ts";
 import { HERE, Section } from "./section.tsx";
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
 export function CardsSection({ cards, removed }: Props) {
   const busy = useSending();
   return (
-    <Section id="cards" heading="Cards on file" saved={removed ? "Removed. We’ll charge nothing to that card" : null}>
+    <Section id="cards" heading="Cards on file" saved={removed ? CARD_WORDS.removed : null}>
       <p className="mt-2 text-muted">
         Stripe keeps them for us. We’ll only ever charge them a fee you agreed to when you booked. Without a card, we’ll
         send you a link to pay.

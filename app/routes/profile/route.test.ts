@@ -92,7 +92,7 @@ test.for([
   [{ intent: "name", name: "  ", seen: "Ada Lovelace" }, "Full name is required", ""],
   [{ intent: "phone", phone: "0790", seen: "" }, "Please enter a valid phone number (at least 7 digits)", "0790"],
   [{ intent: "birthday", day: "3", month: "", year: "1990", seen: "" }, "Please choose a day and a month", "1990"],
-  [{ intent: "birthday", day: "30", month: "2", year: "", seen: "" }, "This month has no such day", ""],
+  [{ intent: "birthday", day: "30", month: "2", year: "", seen: "" }, "That month doesn’t have that day", ""],
   [{ intent: "birthday", day: "3", month: "2", year: "90", seen: "" }, "Please type a year from 1900 on", "90"],
   [{ intent: "please-know", pleaseKnow: "x".repeat(501), seen: "" }, "Please use at most 500 characters", "xxx"],
 ] as const)("%j is refused beside its field, and stays typed", async ([form, says, typed]) => {

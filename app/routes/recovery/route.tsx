@@ -65,7 +65,7 @@ export default function Recovery({ loaderData: { owner }, actionData }: Route.Co
         <>
           <p className="mt-2 text-muted wrap-anywhere">
             Hello {owner.name}. This signs you in once without your second factor. We’ll turn the old one off, remove
-            your passkeys and sign you out everywhere else; next, you set up a new one. Your password stays.
+            your passkeys and sign you out everywhere else; next, you set up a new one. Your password stays the same.
           </p>
           <PostForm className="mt-6">
             <button type="submit" className="button" aria-disabled={busy}>

@@ -169,7 +169,7 @@ describe("leaving one", () => {
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/reviews?notice=thanks#leave-a-review"]);
     const page = await textOf(visit(salon, "/reviews?notice=thanks"));
     expect(page).toContain("Thank you for your review!");
-    expect(page).toContain("awaits approval");
+    expect(page).toContain("waiting for approval");
     expect(page).not.toContain("Neat and quick");
     expect(await reviewsOf(salon)).toMatchObject([
       { customerName: "Zoë", customerEmail: "zoe@example.com", rating: 4, service: "Gel Polish", status: "pending" },

@@ -165,7 +165,7 @@ function Thanks() {
     <>
       <div ref={said} role="status" tabIndex={-1} className="good mt-6">
         <p>Thank you for your review!</p>
-        <p className="mt-1 font-normal">It awaits approval: we’ll show it here once we’ve read it.</p>
+        <p className="mt-1 font-normal">It’s waiting for approval: we’ll show it here once we’ve read it.</p>
       </div>
       <Link to="/reviews#leave-a-review" className="link mt-4 inline-flex min-h-11 items-center">
         Write another

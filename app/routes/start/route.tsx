@@ -162,15 +162,15 @@ function Made({ name, site, invitation }: NewSite) {
   return (
     <section className="card mt-8 p-6 sm:p-8" aria-labelledby="made">
       <h2 id="made" ref={(heading) => heading?.focus()} tabIndex={-1} className="text-title">
-        {name} is made
+        {name} is ready
       </h2>
       <p className="mt-3 wrap-anywhere">
         Your page is at <strong className="font-semibold">{site}</strong>. Next, choose your password there. We’ve
         emailed you the same link.
       </p>
       <p className="mt-3 text-muted">
-        We check each new salon. Until then, for two weeks at most, it can email 20 new people a day, and its texts
-        can’t have links.
+        We check every new salon. Until we’ve checked yours, or for two weeks at most, it can email 20 new people a day
+        and its texts can’t have links.
       </p>
       <a href={invitation} className="button mt-6 max-sm:w-full">
         Choose my password

@@ -23,7 +23,7 @@ import { aShop, bought, soldAt } from "../../testing/stripe/vouchers.ts";
 
 test("an unused voucher goes back to the card once; its buyer is mailed, and the voucher is worth nothing", async () => {
   const { salon, id, form, payment, path, send, page, worth } = await aBought();
-  expect(await page()).toContain("Give £50 back");
+  expect(await page()).toContain("Refund £50");
   const key = crypto.randomUUID();
   const answers = await Promise.all([send(5000, key), send(5000, key), send(5000), send(5000)]);
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
@@ -41,7 +41,7 @@ test("an unused voucher goes back to the card once; its buyer is mailed, and the
   const shown = await textOf(await visit(salon, path));
   expect(shown).toContain(SAYS["voucher-used-up"]);
   expect(shown).not.toContain(codeOf(salon.id, id));
-  expect(await page()).not.toContain("Give £");
+  expect(await page()).not.toContain("Refund £");
 });
 
 test("a key gives back one voucher: sent for another one of the same amount, that goes back too", async () => {
@@ -76,14 +76,14 @@ test("of a used voucher, what is left goes back; what the visit gives back later
 test("the money is off the voucher while it is on its way, and on it again when the bank sends it back", async () => {
   const { salon, id, payment, send, use, page, worth } = await aBought(PENDING_PENCE);
   expect(await (await send(PENDING_PENCE)).text()).toContain("£14.14 is on its way back to the card");
-  expect(await page()).toContain("Until the bank has it, nobody can use it");
+  expect(await page()).toContain("£14.14 is on its way back to the card. Nobody can use the voucher");
   const visited = await anAppointment(salon);
   expect((await use(visited, 14.14)).status).toBe(409);
   const [there] = await refundsOf(payment);
   const failed = await askStripe("POST", `/test/refunds/${there?.id}`, { status: "failed" });
   await Promise.all([tellOf(salon, "refund.failed", failed), tellOf(salon, "refund.failed", failed)]);
   expect(await worth()).toBe(PENDING_PENCE);
-  expect(await page()).toContain("could not be given back");
+  expect(await page()).toContain("We couldn’t refund £14.14");
   expect(await rowsOf(id)).toEqual([
     ["payment", PENDING_PENCE],
     ["refund", -PENDING_PENCE],

@@ -37,7 +37,7 @@ test("of 40 strangers whom a new salon books, 20 are mailed a day; the others' b
   const admin = await anAccount(salon, { role: "admin" });
   const request = { headers: { Cookie: await cookieOf(admin) } };
   const page = unescaped(await textOf(visit(salon, "/admin/appointments", request)));
-  expect(page.match(/Mail waiting \([^)]*\)/)?.[0]).toBe(`Mail waiting (${MAIL_OF_NEW_SALON_WAITS})`);
+  expect(page.match(/Email waiting \([^)]*\)/)?.[0]).toBe(`Email waiting (${MAIL_OF_NEW_SALON_WAITS})`);
 
   itIs(MONDAY + HOUR_MS);
   await deliverDueEmails(salon.id);

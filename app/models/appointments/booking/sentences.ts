@@ -4,4 +4,4 @@ import { MOST_PER_ITEM } from "../../../diary/menu/basket.ts";
 
 export const NO_SERVICES = "Please select at least one service";
 export const QUANTITY = `Please choose a quantity from 0 to ${MOST_PER_ITEM}`;
-export const UNKNOWN_TECHNICIAN = "This technician does not take appointments. Please choose another one.";
+export const UNKNOWN_TECHNICIAN = "This technician doesn’t take appointments. Please choose another.";

@@ -5,7 +5,7 @@ export const UNTIL_DEPOSIT = "Your time is on hold until we get your deposit.";
 
 /** The state of a booking right after it, where the word "Pending" would contradict "Booking Confirmed!". docs/rules.md 9.10 */
 export function bookedInWords({ isPending, awaitsDeposit }: { isPending: boolean; awaitsDeposit: boolean }): string {
-  if (awaitsDeposit) return isPending ? `${UNTIL_DEPOSIT} Then we check your booking.` : UNTIL_DEPOSIT;
+  if (awaitsDeposit) return isPending ? `${UNTIL_DEPOSIT} Then we’ll check your booking.` : UNTIL_DEPOSIT;
   return isPending ? `${YOURS} Nothing more to do.` : YOURS;
 }
 

@@ -207,7 +207,7 @@ function GiveAnyway({ command, notGiven: { technicianId, tell, anyway }, team }:
       <input type="hidden" name="intent" value="technician" />
       <input type="hidden" name="technicianId" value={technicianId} />
       {tell && <input type="hidden" name="tell" value="on" />}
-      <AnywayButton anyway={anyway}>{`Give to ${name} anyway`}</AnywayButton>
+      <AnywayButton anyway={anyway}>{`Reassign to ${name} anyway`}</AnywayButton>
     </CommandForm>
   );
 }

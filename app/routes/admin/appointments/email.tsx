@@ -30,8 +30,8 @@ export function EmailStatus({ command }: { command: Command }) {
 }
 
 const EMAILS = {
-  waiting: "Mail waiting",
-  retrying: "Mail not sent yet, trying again",
-  sent: "Mail sent",
-  failed: "Mail failed",
+  waiting: "Email waiting",
+  retrying: "Email not sent yet, trying again",
+  sent: "Email sent",
+  failed: "Email failed",
 };

@@ -61,7 +61,7 @@ test("an edit is shown with what it has changed, and of the customer only that i
   const states = { before, after, reason: "more-work" as const, also };
   const technicians = { before: "Ada", after: "Bea" };
   expect(eventInWords({ event: "edited", states, technicians, who: "Ann" })).toBe(
-    "services changed from Gel to Gel, Art × 2, length changed from 60 to 75 minutes, price changed from £35 to £40 (more work than booked), given from Ada to Bea, name changed, notes changed",
+    "services changed from Gel to Gel, Art × 2, length changed from 60 to 75 minutes, price changed from £35 to £40 (more work than booked), reassigned from Ada to Bea, name changed, notes changed",
   );
   expect(eventInWords({ event: "edited", states: { before, after: before }, who: "Ann" })).toBe("saved as it was");
 });

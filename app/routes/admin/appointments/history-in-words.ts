@@ -25,8 +25,8 @@ export function eventInWords({
 }
 
 const MONEY: Partial<Record<string, string>> = {
-  "money taken": "taken",
-  "money given back": "given back",
+  "money taken": "received",
+  "money given back": "refunded",
   "money voided": "voided",
 };
 
@@ -63,7 +63,7 @@ function editing({ before, after, reason, also = [] }: States, technicians: Hist
     ...(before.pricePence === after.pricePence
       ? []
       : [`price changed from ${formatPounds(before.pricePence)} to ${formatPounds(after.pricePence)}${why}`]),
-    ...(technicians ? [`given from ${technicians.before ?? "nobody"} to ${technicians.after ?? "nobody"}`] : []),
+    ...(technicians ? [`reassigned from ${technicians.before ?? "nobody"} to ${technicians.after ?? "nobody"}`] : []),
     ...also.map((what) => `${what} changed`),
   ];
   return changes.join(", ") || "saved as it was";

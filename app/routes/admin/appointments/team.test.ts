@@ -77,7 +77,7 @@ test("an appointment is given over a client's hold once staff say so", async () 
   expect(refused.status).toBe(409);
   const words = await textOf(refused);
   expect(words).toContain(ONLY_HELD);
-  const anyway = words.split("Give to Bea anyway")[0]?.split("<form").at(-1) ?? "";
+  const anyway = words.split("Reassign to Bea anyway")[0]?.split("<form").at(-1) ?? "";
   const fields = [...anyway.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, ...pair]) => pair);
   expect(Object.fromEntries(fields)).toMatchObject({ technicianId: bea, tell: "on", version: "1" });
   expect(anywayIn(words)).toBe("overHold");
@@ -92,7 +92,7 @@ test("names who can take an appointment first, then the others with the reason, 
   const weekday = weekdayOf(date);
   await aTechnician(salon, { id: who("off"), name: "Off", position: 1, week: { [weekday]: [] } });
   await aTechnician(salon, { id: who("free"), name: "Free", position: 2 });
-  const form = (await page(`${TABLE}?edit=${id}`)).split("Give to</label>")[1]?.split("</select>")[0] ?? "";
+  const form = (await page(`${TABLE}?edit=${id}`)).split("Reassign to</label>")[1]?.split("</select>")[0] ?? "";
   const options = [...form.matchAll(/<option([^>]*)>(.*?)<\/option>/g)].map(([, attributes = "", words]) => [
     words,
     attributes.includes("disabled"),

@@ -117,7 +117,7 @@ async function give(sent: Sent) {
     return {
       id: old.id,
       which: `${clockTime(old.startsMinute)} ${old.customerName}`,
-      sentence: outcome.ok ? `given to ${to}` : `not given to ${to}. ${moveWords(salon)[outcome.reason]}`,
+      sentence: outcome.ok ? `reassigned to ${to}` : `not reassigned to ${to}. ${moveWords(salon)[outcome.reason]}`,
       done: outcome.ok,
     };
   });

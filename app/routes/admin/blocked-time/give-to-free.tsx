@@ -42,7 +42,7 @@ function OfDay({ date, planned, team, newKey }: OfDayProps) {
       preventScrollReset
       className="card mt-4 p-[min(1.25rem,5.4vw)] sm:p-6"
     >
-      <h3 className="text-lg">{dayAndMonth(date)}: give them to whoever is free</h3>
+      <h3 className="text-lg">{dayAndMonth(date)}: reassign them to whoever is free</h3>
       <ul className="mt-3 grid gap-1">
         {planned.map((one) => (
           <Plan key={one.id} one={one} team={team} />
@@ -102,7 +102,7 @@ export function GivenNews({ done, asked }: Given) {
   return (
     <>
       <News>
-        {given === 1 ? "1 appointment was" : `${given} appointments were`} given to colleagues
+        {given === 1 ? "1 appointment was" : `${given} appointments were`} reassigned
         {asked > 0 && `, and ${asked === 1 ? "1 client is" : `${asked} clients are`} asked for another time by email`}.
       </News>
       <DoneInTurn done={done} />

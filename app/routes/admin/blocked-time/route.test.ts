@@ -151,7 +151,7 @@ test("a form that is wrong keeps what was typed, with a sentence at each field",
   expect(answer.status).toBe(400);
   for (const text of [
     "Please end after the start",
-    "What comes every week is at most seven days long",
+    "Time blocked every week can be at most seven days long",
     'value="Typed"',
   ]) {
     expect(page).toContain(text);

@@ -17,7 +17,7 @@ const HERE = "/admin/business-hours";
 const NEWS = {
   saved: "Business hours updated successfully!",
   rules: "Rules saved. They apply from now on.",
-  open: "You are open for booking. Clients can book from now on.",
+  open: "You’re open for booking. Clients can book from now on.",
 };
 
 export const meta = title("Business Hours");

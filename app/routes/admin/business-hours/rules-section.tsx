@@ -20,7 +20,7 @@ const SWITCHES = [
   ],
   [
     "itemMinutes",
-    "Services that are priced each take their minutes, as often as chosen",
+    "Services priced each add their minutes every time they’re chosen",
     "Without this, nail art and repairs don’t make an appointment longer. On their own they take 1 hr.",
   ],
   [

@@ -80,7 +80,7 @@ test.for([
     "whom nobody knows",
     { technicianId: "x" },
     400,
-    "This technician does not take appointments. Please choose another one.",
+    "This technician doesn’t take appointments. Please choose another.",
   ],
 ] as const)("an appointment does not go to somebody %s", async ([, to, status, error]) => {
   const { salon, id, date, send } = await anOpenHour();

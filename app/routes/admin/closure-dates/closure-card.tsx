@@ -52,7 +52,7 @@ function ConfirmRemoval({ ids, toTell, here }: { ids: string[]; toTell: number; 
         <p className="mt-1">
           {toTell === 1
             ? "We asked 1 client for another time and they’re still booked. We’ll email them that it goes ahead."
-            : `${toTell} clients were asked for another time and are still booked. Each gets an email: their appointment stands.`}
+            : `${toTell} clients were asked for another time and are still booked. We’ll email each that their appointment goes ahead.`}
         </p>
       )}
     </Question>

@@ -105,7 +105,7 @@ function newsOf({ skipped, informed }: { skipped: number; informed: number }) {
   const mailed =
     informed === 1
       ? "We’ve emailed 1 client that their appointment goes ahead."
-      : `${informed} clients are told by email that their appointments stand.`;
+      : `We’ve emailed ${informed} clients that their appointments go ahead.`;
   return {
     added: `Closure date added successfully${skipped > 0 ? `. ${days} closed already.` : ""}`,
     asked: "We’ve emailed the clients to ask for another time",

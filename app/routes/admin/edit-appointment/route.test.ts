@@ -136,7 +136,7 @@ test.for([
   [{ customerPhone: "12" }, "phone number"],
   [{ reason: "whim" }, "Please choose one of the reasons"],
   [{ version: "" }, "version"],
-  [{ technicianId: "nobody" }, "This technician does not take appointments."],
+  [{ technicianId: "nobody" }, "This technician doesn’t take appointments."],
   [{ length: "900" }, "It would end after midnight."],
 ] as const)("%j is refused with a sentence, and all that was typed stays", async ([wrong, sentence]) => {
   const { id, page, send } = await aBooking();

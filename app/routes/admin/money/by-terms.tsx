@@ -33,7 +33,7 @@ export function ByTerms({ terms: { deposit, waived, fee, firstId, knowDeposit },
       {deposit && (
         <section className="notice mt-6" aria-label="Deposit">
           <p className="font-medium">
-            A deposit of {formatPounds(deposit.pence)} is awaited until {longDate(deposit.due.date)} at{" "}
+            A {formatPounds(deposit.pence)} deposit is due by {longDate(deposit.due.date)} at{" "}
             {clockTime(deposit.due.minute)}.
           </p>
           <p className="mt-1 text-muted">Reference: {referenceOf(firstId)}</p>
@@ -67,7 +67,7 @@ export function ByTerms({ terms: { deposit, waived, fee, firstId, knowDeposit },
               <input type="hidden" name="intent" value="fee-back" />
               <input type="hidden" name="amount" value={fee.onlinePence / 100} />
               <button type="submit" className="button-outlined">
-                Give the fee of {formatPounds(fee.onlinePence)} back to the card
+                Refund the {formatPounds(fee.onlinePence)} fee to the card
               </button>
             </CommandForm>
           )}
@@ -143,8 +143,8 @@ const CHARGE: Partial<Record<string, string>> = {
 };
 
 function howItStands({ waived, owedPence }: NonNullable<Props["terms"]["fee"]>, firstId: string): string {
-  if (waived !== undefined) return `It is waived: ${waived}`;
-  return owedPence === 0 ? "It is paid." : `Reference: ${referenceOf(firstId)}`;
+  if (waived !== undefined) return `We’ve waived it: ${waived}`;
+  return owedPence === 0 ? "It’s paid." : `Reference: ${referenceOf(firstId)}`;
 }
 
 /** The form that waives a deposit or a fee, with a reason. docs/rules.md 29.7, 29.12 */

@@ -33,7 +33,7 @@ export function GiveBack({ shown, command, refused }: Parameters<typeof TakeMone
   const typed = refused?.typed ?? { amount, method: way, takenOn: today };
   return (
     <details open={refused !== null} className="mt-8 border-t border-line pt-4">
-      <summary className="link inline-flex min-h-11 cursor-pointer items-center">Give money back</summary>
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center">Refund</summary>
       <PostForm action={command.here} errors={fields} className="mt-3 flex flex-col gap-4">
         {Object.entries(commandFields(command)).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -60,12 +60,12 @@ export function GiveBack({ shown, command, refused }: Parameters<typeof TakeMone
         </div>
         {onlinePence > 0 && (
           <p className="text-sm text-muted">
-            {`${formatPounds(onlinePence)} was paid online. Choose Online and it goes back to the client’s card through Stripe, today.`}
+            {`${formatPounds(onlinePence)} was paid online. Choose Online to refund it to the client’s card through Stripe, today.`}
           </p>
         )}
         {voucherPence > 0 && (
           <p className="text-sm text-muted">
-            {`${formatPounds(voucherPence)} came by voucher. By voucher, it goes back to the voucher that it came from.`}
+            {`${formatPounds(voucherPence)} was paid by voucher. Choose By voucher to put it back on that voucher.`}
           </p>
         )}
         <label className="flex min-h-11 items-center gap-3">
@@ -79,7 +79,7 @@ export function GiveBack({ shown, command, refused }: Parameters<typeof TakeMone
           className="button-outlined min-h-12 self-start px-5 max-sm:w-full"
           aria-disabled={busy}
         >
-          Give back
+          Refund
         </button>
       </PostForm>
     </details>

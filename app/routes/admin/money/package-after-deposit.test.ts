@@ -21,7 +21,7 @@ import { payAtStripe, refundsOf, sessionsAt, tellOfSession } from "../../../test
  * and the deposit is £11.55.
  */
 
-const BUTTON = "Use one visit and give £11.55 back";
+const BUTTON = "Use one visit and refund £11.55";
 
 test("a deposit by card goes back to the card in the same step, once, and the visit is paid", async () => {
   const { salon, admin, client, visit, money, use, undo } = await aPackageHolder();
@@ -67,7 +67,7 @@ test("a deposit in cash is given back at the desk, where staff read that they ha
   await callApi(salon, `appointments/${visit}/payments`, { method: "POST", user: admin, body: deposit });
   const page = await money();
   expect(page).toContain(BUTTON);
-  expect(page).toContain("Hand £11.55 back in cash.");
+  expect(page).toContain("Refund £11.55 in cash.");
   expect((await use(1100)).status).toBe(409);
   expect((await use(1155)).status).toBe(200);
   expect(await moneyOf(salon, visit)).toEqual([

@@ -87,7 +87,7 @@ export function UsePackage({ one: { id, name, left, uses, backPence, waysBack },
           ))}
         </p>
         <button type="submit" name="intent" value="package" className="button-outlined" aria-disabled={busy}>
-          {backPence > 0 ? `Use one visit and give ${formatPounds(backPence)} back` : "Use one visit"}
+          {backPence > 0 ? `Use one visit and refund ${formatPounds(backPence)}` : "Use one visit"}
         </button>
       </PostForm>
     </section>
@@ -96,9 +96,9 @@ export function UsePackage({ one: { id, name, left, uses, backPence, waysBack },
 
 /** How money goes back when a package pays instead. docs/rules.md 32.19 */
 const HOW_BACK: Record<WayToPay, (amount: string) => string> = {
-  cash: (amount) => `Hand ${amount} back in cash.`,
-  bank_transfer: (amount) => `Transfer ${amount} back.`,
-  card: (amount) => `Give ${amount} back on your card terminal.`,
+  cash: (amount) => `Refund ${amount} in cash.`,
+  bank_transfer: (amount) => `Refund ${amount} by bank transfer.`,
+  card: (amount) => `Refund ${amount} on your card terminal.`,
   online: (amount) => `${amount} goes back to the client’s card through Stripe.`,
   voucher: (amount) => `${amount} goes back onto the voucher that paid.`,
 };
@@ -115,7 +115,7 @@ export function StillUsed({ pence, command }: { pence: number; command: Props["c
         <input type="hidden" name="amount" value={pence / 100} />
         <input type="hidden" name="method" value="voucher" />
         <button type="submit" name="intent" value="give-back" className="button-outlined">
-          Give the visit back
+          Put the visit back
         </button>
       </CommandForm>
     </section>

@@ -131,7 +131,7 @@ test("what is wrong is said at its field, and everything that was chosen and typ
     [{ time: "25:00" }, "Please choose a time"],
     [{ service: `${salon.id}-art`, [`quantity-${salon.id}-art`]: "0" }, "Please select at least one service"],
     [{ service: "gone" }, "One of these services is no longer available"],
-    [{ technician: "gone" }, "This technician does not take appointments"],
+    [{ technician: "gone" }, "This technician doesn’t take appointments"],
     [{ time: "21:30" }, "is outside the opening hours. Book it anyway."],
     [{ date: addDays(date, 400) }, "up to 365 days ahead"],
   ];

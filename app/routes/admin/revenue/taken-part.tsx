@@ -23,7 +23,7 @@ export default function TakenPartOfPage({ days, taken, technicians, services, fi
   return (
     <section aria-labelledby="taken" className="mt-12 border-t border-line pt-8">
       <h2 id="taken" className="text-title">
-        Taken
+        Received
       </h2>
       <p className="mt-1 max-w-prose text-sm text-muted">
         What was paid on these days, less refunds, tips included. It counts on the day it was paid, whenever the
@@ -46,7 +46,7 @@ export default function TakenPartOfPage({ days, taken, technicians, services, fi
           <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3 sm:grid-cols-3 lg:gap-x-8">
             <Card name="Received in all" pence={totalPence} whole />
             <Card name="Tips in it" pence={tipsPence} />
-            <Card name="Given back" pence={refundsPence} />
+            <Card name="Refunded" pence={refundsPence} />
           </dl>
           <div className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-2">
             <Parts name="By method" parts={ways} />
@@ -55,7 +55,7 @@ export default function TakenPartOfPage({ days, taken, technicians, services, fi
           <Folded name="Received by service">
             <Parts name="By service" parts={services} folded />
           </Folded>
-          <Folded name="Taken by day">
+          <Folded name="Received by day">
             <DaysTaken days={days} />
           </Folded>
         </>
@@ -109,12 +109,12 @@ function Parts({ name, parts, folded = false }: { name: string; parts: TakenPart
 function DaysTaken({ days }: { days: TakenDay[] }) {
   return (
     <table className="block w-full text-left tabular-nums sm:table">
-      <caption className="sr-only">Taken by day</caption>
+      <caption className="sr-only">Received by day</caption>
       <thead className="sr-only">
         <tr>
           <th scope="col">Date</th>
           <th scope="col">How</th>
-          <th scope="col">Taken</th>
+          <th scope="col">Received</th>
         </tr>
       </thead>
       <tbody className="block sm:table-row-group">
@@ -130,12 +130,12 @@ function DaysTaken({ days }: { days: TakenDay[] }) {
   );
 }
 
-/** "Cash £20.00, Card £11.00; tips £5.00 in it, £10.00 given back". */
+/** "Cash £20.00, Card £11.00; tips £5.00 in it, £10.00 refunded". */
 function inWords(day: TakenDay): string {
   const ways = waysOf(day).map(([way, pence]) => `${WAY_NAMES[way]} ${formatToThePenny(pence)}`);
   const beside = [
     day.tipsPence !== 0 && `tips ${formatToThePenny(day.tipsPence)}`,
-    day.refundsPence !== 0 && `given back ${formatToThePenny(day.refundsPence)}`,
+    day.refundsPence !== 0 && `refunded ${formatToThePenny(day.refundsPence)}`,
   ].filter((part) => part !== false);
   return [ways.join(", "), beside.join(", ")].filter((part) => part !== "").join("; ");
 }

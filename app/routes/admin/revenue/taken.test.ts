@@ -37,9 +37,9 @@ test("a day is what came by each way less what went back, whatever day the visit
     { date: "2036-06-16", byMethod: { ...NONE, card: 15, cash: -5 }, tips: 5, refunds: 10, total: 10 },
   ]);
   const shown = textOf(await page());
-  expect(shown).toContain("Received in all £30.00 Tips in it £5.00 Given back £10.00");
+  expect(shown).toContain("Received in all £30.00 Tips in it £5.00 Refunded £10.00");
   expect(shown).toContain("By method Cash -£5.00 Bank Transfer £20.00 Card £15.00 Received by service");
-  expect(shown).toContain("Monday, June 16th, 2036 Cash -£5.00, Card £15.00; tips £5.00, given back £10.00 £10.00");
+  expect(shown).toContain("Monday, June 16th, 2036 Cash -£5.00, Card £15.00; tips £5.00, refunded £10.00 £10.00");
 });
 
 test("by technician, a tip counts for who got it and the rest for who did the visit; by service it is spread", async () => {

@@ -41,7 +41,7 @@ export function LookFields({ id, heading, look, services, team }: Props) {
               Books: <strong className="font-semibold">{look.name}</strong>
             </>
           ) : (
-            "Let a tap on it book"
+            "Let clients book it by tapping it"
           )}
           <span className="sr-only">: {heading}</span>
         </span>
@@ -81,7 +81,7 @@ export function LookFields({ id, heading, look, services, team }: Props) {
           </button>
           {look && (
             <button type="submit" name="intent" value="no-look" className="button-quiet" aria-disabled={busy}>
-              It books nothing
+              Make it just a picture
             </button>
           )}
         </div>

@@ -115,7 +115,7 @@ describe("what is asked about a service", () => {
       ],
     ],
     [
-      "An answer adds a service that is not on the menu",
+      "One answer adds a service that isn’t on the menu",
       [
         ["question-1", "Which?"],
         ["question-1-answer", "Round"],

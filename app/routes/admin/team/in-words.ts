@@ -45,7 +45,7 @@ export function inWords(technician: Technician, services: { id: string; name: st
   return [
     ["Name", technician.name],
     ["Colour", technician.colour],
-    ["A line of their own", technician.line || "none"],
+    ["A line about them", technician.line || "none"],
     ["Services", servicesInWords(technician, services)],
     ["Prices and lengths of their own", termsInWords(technician, services)],
     ["Hours", hoursInWords(technician).join("; ") || "the salon’s"],

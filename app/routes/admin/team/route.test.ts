@@ -77,7 +77,7 @@ test("a technician is added with own hours, services and colour, once for one ke
 
 test.for<[Record<string, string>, number, string]>([
   [{ name: " " }, 400, "Please enter a name"],
-  [{ colour: "#ffffff" }, 400, "This colour can’t be told from the pages"],
+  [{ colour: "#ffffff" }, 400, "This colour doesn’t stand out on the page"],
   [{ which: "some" }, 400, "Please choose at least one service, or all of them"],
   [{ "Monday.hours": "own" }, 400, "Please give Monday at least one span, or choose Off"],
   [{ "Monday.hours": "own", "Monday.from": "12:00", "Monday.to": "09:00" }, 400, "Invalid hours for Monday"],

@@ -93,7 +93,7 @@ function Actions({ technician, place, of }: Pick<Props, "technician" | "place" |
       )}
       {!active && (
         <button type="submit" name="intent" value="take-back" className="button-quiet">
-          Take back<span className="sr-only"> {name}</span>
+          Bring back<span className="sr-only"> {name}</span>
         </button>
       )}
     </EditForm>

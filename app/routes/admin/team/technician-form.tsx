@@ -64,7 +64,7 @@ export function TechnicianForm({ technician, services, refused, newKey, newColou
         </div>
         <div className="mt-5">
           <Field
-            label="A line of their own"
+            label="A line about them"
             name="line"
             maxLength={160}
             hint={<p className="mt-2 text-sm text-muted">Clients see it by their name. Up to 160 characters.</p>}
@@ -76,7 +76,7 @@ export function TechnicianForm({ technician, services, refused, newKey, newColou
         <fieldset className="mt-6">
           <legend className="font-medium">Hours</legend>
           <p className="mt-1 text-sm text-muted">
-            Their own hours count within the salon’s. A day can have several spans, with a break in between.
+            Their hours only count while the salon is open. A day can have several spans, with a break in between.
           </p>
           <div className="mt-3">
             <WeekHours />

@@ -83,7 +83,9 @@ test("staff waive a deposit with a reason, and ask for the fee of a missed visit
   await book(/name="termsRead" value="([^"]+)"/.exec(await details())?.[1] ?? "");
   const [one] = await diaryOf(salon);
   const id = one?.id ?? "";
-  expect(await staff.send(id, { intent: "waive", reason: " " })).toContain("Please say why you ask for no deposit");
+  expect(await staff.send(id, { intent: "waive", reason: " " })).toContain(
+    "Please say why you’re not asking for a deposit",
+  );
   await staff.send(id, { intent: "waive", reason: "She paid by phone" });
   expect(await rowOf(id)).toMatchObject({ depositDueAt: null, waived: "She paid by phone" });
   expect(await staff.page(id)).not.toContain("Ask for the fee");
@@ -94,7 +96,7 @@ test("staff waive a deposit with a reason, and ask for the fee of a missed visit
   expect((await emailsOf(id)).map(({ kind }) => kind)).toContain("fee");
   expect(await staff.page(id)).toContain("You’ve asked for £17.50 for a missed visit.");
   await staff.send(id, { intent: "fee", amount: "17.50" });
-  expect(await staff.page(id)).toContain("It is paid.");
+  expect(await staff.page(id)).toContain("It’s paid.");
 });
 
 test("staff mark on a client’s card that they never pay a deposit; without deposits the card has no such mark", async () => {

@@ -109,7 +109,7 @@ function TermsFields({ services, online, byCard }: Props) {
         <div className="sm:col-span-2">
           {byCard && <p className="mb-2 text-sm text-muted">Only for transfers, of bookings that you make:</p>}
           <TextField
-            label="Where it is paid to"
+            label="Account to pay it into"
             name="account"
             rows={2}
             maxLength={300}
@@ -140,7 +140,7 @@ function TermsFields({ services, online, byCard }: Props) {
         {(byCard || moneyBack) && (
           <>
             <Tick name="moneyBack" className="sm:col-span-2">
-              <span className="font-medium">Give money back when a client cancels earlier</span>
+              <span className="font-medium">Refund clients who cancel in time</span>
             </Tick>
             <p className="text-sm text-muted sm:col-span-2">{MONEY_BACK}</p>
           </>

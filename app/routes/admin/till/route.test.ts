@@ -23,12 +23,12 @@ test("says the expected and the counted amount and who counted; a second count i
   const close = async (fields: Record<string, string>) => textOf(await send("/admin/till", { key: "one", ...fields }));
   const first = { float: "50", counted: "78.50" };
   for (const closed of [await close(first), await close(first)]) {
-    expect(closed).toContain("£1.50 missing");
-    expect(closed).toContain("£78.50 counted, £80.00 expected with £50.00 of the morning, by Ann Admin");
+    expect(closed).toContain("£1.50 short");
+    expect(closed).toContain("£78.50 counted, £80.00 expected, with the £50.00 opening float, by Ann Admin");
     expect(closed.match(/£80\.00 expected/g)).toHaveLength(1);
   }
   expect(await close({ ...first, counted: "80", key: "two" })).toContain("the till balances");
-  expect(await page("/admin/till")).toContain("£1.50 missing");
+  expect(await page("/admin/till")).toContain("£1.50 short");
   await expect(env.DB.prepare("DELETE FROM till_closings WHERE salon_id = ?").bind(salon.id).run()).rejects.toThrow(
     "till_closings_stay",
   );
@@ -39,12 +39,12 @@ test("what is written down for a day after its till was closed stands beside the
   const { date } = salonTime(salon.timeZone, now());
   const id = await anAppointment(salon, { status: "completed", paymentStatus: "paid" }, [{ takenOn: date }]);
   await send("/admin/till", { key: "one", float: "50", counted: "75" });
-  expect(await page("/admin/till")).not.toContain("Written down later");
+  expect(await page("/admin/till")).not.toContain("Recorded later");
   const back = { intent: "give-back", amount: "10", method: "cash", takenOn: date, offPrice: "on", version: "1" };
   await send(`/admin/appointments/${id}/money`, { key: "two", ...back });
   const till = await page("/admin/till");
-  expect(till).toContain("£10.00 missing");
-  expect(till).toContain("Written down later: £10.00 went back. So £75.00 is expected: the till balances.");
+  expect(till).toContain("£10.00 short");
+  expect(till).toContain("£10.00 went back. So £75.00 is expected: the till balances.");
 });
 
 test("refuses what is no amount and keeps it; a technician closes no till", async () => {

@@ -92,8 +92,8 @@ export default function Till({ loaderData: { today, cashPence, closings, key }, 
                   {shortDate(closing.date)}, {closing.at}: {differenceInWords(closing)}
                 </p>
                 <p className="text-sm text-muted">
-                  {formatToThePenny(closing.countedPence)} counted, {formatToThePenny(closing.expectedPence)} expected
-                  with {formatToThePenny(closing.floatPence)} of the morning
+                  {formatToThePenny(closing.countedPence)} counted, {formatToThePenny(closing.expectedPence)} expected,
+                  with the {formatToThePenny(closing.floatPence)} opening float
                   {closing.closedBy && `, by ${closing.closedBy}`}
                 </p>
                 {closing.laterPence !== 0 && <p className="text-sm">{laterInWords(closing)}</p>}
@@ -113,7 +113,7 @@ export default function Till({ loaderData: { today, cashPence, closings, key }, 
 function laterInWords({ laterPence, ...closing }: Counted & { laterPence: number }): string {
   const expectedPence = closing.expectedPence + laterPence;
   const moved = `${formatToThePenny(Math.abs(laterPence))} ${laterPence > 0 ? "came" : "went back"}`;
-  return `Written down later: ${moved}. So ${formatToThePenny(expectedPence)} is expected: ${differenceInWords({ ...closing, expectedPence })}.`;
+  return `Recorded later: ${moved}. So ${formatToThePenny(expectedPence)} is expected: ${differenceInWords({ ...closing, expectedPence })}.`;
 }
 
 interface Counted {
@@ -124,5 +124,5 @@ interface Counted {
 function differenceInWords({ countedPence, expectedPence }: Counted): string {
   const difference = countedPence - expectedPence;
   if (difference === 0) return "the till balances";
-  return `${formatToThePenny(Math.abs(difference))} ${difference > 0 ? "too much" : "missing"}`;
+  return `${formatToThePenny(Math.abs(difference))} ${difference > 0 ? "over" : "short"}`;
 }

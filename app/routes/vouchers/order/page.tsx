@@ -34,8 +34,8 @@ export default function OrderPage({ shown }: { shown: OrderShown }) {
 const HEADINGS = {
   open: "Pay for your voucher",
   unasked: "Pay for your voucher",
-  looking: "We are checking your payment",
-  paid: "We are checking your payment",
+  looking: "We’re checking your payment",
+  paid: "We’re checking your payment",
   refunded: "Your money is on its way back",
 } as const;
 

@@ -37,7 +37,7 @@ export default function ShopPage({ shown, reply }: Props) {
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-start lg:gap-14 xl:gap-20">
       <div className="min-w-0">
-        <h1 className="text-display">Give somebody their nails</h1>
+        <h1 className="text-display">Treat somebody to new nails</h1>
         <p className="mt-4 max-w-prose text-pretty text-muted">
           A gift voucher for {salon.name}, with your own words on it. It’s good for a year, all at once or a bit at a
           time. We’ll email it as soon as it’s paid, and you can print it.
@@ -45,7 +45,7 @@ export default function ShopPage({ shown, reply }: Props) {
         {reply?.message && <Alert about={reply}>{reply.message}</Alert>}
         {changes && !reply && (
           <p role="status" className="notice mt-6">
-            Nothing was charged. Here’s what you’d chosen.
+            Nothing was charged. Here’s what you chose.
           </p>
         )}
         <div className="mt-8 lg:hidden">
@@ -85,7 +85,7 @@ function OrderFields({ shown, typed, first, fields, pays, change }: FieldsProps)
       <input type="hidden" name="key" value={first.key ?? shown.key} />
       <Amounts typed={typed} first={first} fields={fields} change={change} />
       <fieldset className="flex flex-col gap-5">
-        <legend className="mb-4 font-serif text-title">Your words</legend>
+        <legend className="mb-4 font-serif text-title">Make it personal</legend>
         <div className="grid gap-5 sm:grid-cols-2">
           <Field
             label="For"
@@ -118,7 +118,7 @@ function OrderFields({ shown, typed, first, fields, pays, change }: FieldsProps)
         />
       </fieldset>
       <fieldset className="flex flex-col gap-5">
-        <legend className="mb-4 font-serif text-title">Where it goes</legend>
+        <legend className="mb-4 font-serif text-title">Where to send it</legend>
         <Field
           label="Your email"
           name="buyer"

@@ -39,7 +39,7 @@ export async function shopShown({ url, context }: Pick<Route.LoaderArgs, "url" |
   return {
     typed,
     changes: given !== null,
-    description: `Give somebody their nails: a gift voucher for ${salon.name}, with your own words on it. By email or printed, in a minute.`,
+    description: `Treat somebody to new nails: a gift voucher for ${salon.name}, with your own words on it. By email or printed, in a minute.`,
     validUntil: usuallyUntil(salonTime(salon.timeZone, now()).date),
     salon: salonOnGift(salon),
     key: crypto.randomUUID(),

@@ -42,5 +42,5 @@ function added(extras: Service[]): string {
   const alone = duration(DEFAULT_LENGTH_MINUTES);
   if (!extras.some((extra) => minutesOf(extra) > 0))
     return `Add these to a main service. They take no extra time; on its own, an extra takes ${alone}.`;
-  return `Add these to a main service. With no minutes shown, an extra takes no extra time. On its own, one takes ${alone} plus its minutes.`;
+  return `Add these to a main service. An extra with no minutes beside it takes no extra time. Booked on its own, it takes ${alone} plus its minutes.`;
 }

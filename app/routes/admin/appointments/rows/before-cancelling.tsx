@@ -97,7 +97,7 @@ function feeOffered(appointment: CalendarAppointment, begun: boolean, now: Salon
   if (!agreedFees) return null;
   const { missedPence, latePence } = feesToAsk(agreedFees, pricePence, { begun, at: now.instant });
   const fees = [
-    ...(missedPence > 0 ? [`${formatPounds(missedPence)} if they did not come`] : []),
+    ...(missedPence > 0 ? [`${formatPounds(missedPence)} if they didn’t come`] : []),
     ...(latePence > 0 ? [`${formatPounds(latePence)} if the client cancelled`] : []),
   ];
   const from = agreedFees.cardOnFile ? ", from the card on file if there is one" : "";

@@ -23,7 +23,7 @@ export function HandOver({ command, colleagues }: { command: Command; colleagues
     <CommandForm command={command} className="flex flex-wrap items-end gap-x-4 gap-y-3 pt-4 pb-2 text-base">
       <div className="max-w-full">
         <label htmlFor={technician} className="mb-2 block font-medium">
-          Give to
+          Reassign to
         </label>
         <Select
           id={technician}
@@ -38,7 +38,7 @@ export function HandOver({ command, colleagues }: { command: Command; colleagues
         <TellTheCustomer>Email the client</TellTheCustomer>
       )}
       <button type="submit" name="intent" value="technician" className="button-outlined">
-        Give to this technician
+        Reassign
       </button>
     </CommandForm>
   );

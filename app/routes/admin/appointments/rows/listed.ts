@@ -87,7 +87,7 @@ export async function handOver(salon: Salon, actor: StaffActor, form: FormData) 
   if (!technicianId) return { status: 400, message: "Please choose a technician." };
   const given = { appointmentId: id, technicianId, version, tell, ...(overHold && { overHold }), overlap };
   const outcome = await sendCommand(salon, { what: "give", actor, key: `${keyOf(form)} technician`, ...given });
-  if (outcome.ok) return { status: 200, notice: "Appointment given to another technician.", undo: outcome.commandId };
+  if (outcome.ok) return { status: 200, notice: "Appointment reassigned.", undo: outcome.commandId };
   const status = statusOf(outcome.reason);
   const sentence = moveWords(salon)[outcome.reason];
   const { said, anyway } = await refusalToStaff(salon, outcome);

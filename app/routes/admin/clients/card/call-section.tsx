@@ -17,7 +17,7 @@ export function CallMark({ mark: { since, reason }, here }: MarkProps) {
   return (
     <section aria-label="Online booking" className="notice mt-6">
       <p>
-        <span className="font-semibold">May not book online</span> since {longDate(since)}. They are asked to call you.
+        <span className="font-semibold">Can’t book online</span> since {longDate(since)}. We ask them to call you.
       </p>
       {reason && (
         <p dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">

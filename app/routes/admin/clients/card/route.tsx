@@ -161,7 +161,7 @@ const NOTICES = new Map([
   ["saved", "Note saved"],
   ["deleted", "Note deleted"],
   ["call", "We’ll ask them to call from now on"],
-  ["online", "They may book online again"],
+  ["online", "They can book online again"],
   ["deposits", "Saved. It applies to what they book from now on."],
   ["joined", "Clients joined"],
   ["separated", "Clients separated"],

@@ -36,7 +36,7 @@ export default function BookingsPreview({ list, ...come }: BookingsRead & { list
       )}
       {!done && fresh > 0 && (
         <p className="mt-2 text-muted">
-          Nobody is emailed about them. Whoever has an email is reminded the day before, as ever.
+          Nobody is emailed about them. Anyone with an email is reminded the day before, as usual.
         </p>
       )}
       {first.length > 0 && (

@@ -12,8 +12,8 @@ export function FileForm({ refused }: { refused: ImportReply | null }) {
   return (
     <PostForm action={IMPORT_PATH} encType="multipart/form-data" className="mt-3 flex max-w-xl flex-col gap-5">
       <p className="text-muted">
-        Export your clients, or the bookings to come, from your present program or spreadsheet as a CSV file. You see
-        what we read before anything is added, nobody is emailed, and the same list twice adds nothing twice.
+        Export your clients or upcoming bookings from your current system or spreadsheet as a CSV file. You’ll see what
+        we’ve read before anything is added. Nobody is emailed, and a list imported twice adds nothing twice.
       </p>
       <p className="text-muted">
         <strong className="font-semibold text-ink">Clients:</strong> the first line names the columns Name, Email, Phone
@@ -21,8 +21,8 @@ export function FileForm({ refused }: { refused: ImportReply | null }) {
       </p>
       <p className="text-muted">
         <strong className="font-semibold text-ink">Bookings:</strong> Date, Time, Services and Client, and if you have
-        them Minutes, Email, Phone, Technician, Price, Status, Payment method, Payment status and Notes. Services and
-        technicians are called as on your menu and in your team.
+        them Minutes, Email, Phone, Technician, Price, Status, Payment method, Payment status and Notes. Use the names
+        on your menu and in your team.
       </p>
       {refused?.message && <Alert about={refused}>{refused.message}</Alert>}
       <div>

@@ -26,7 +26,7 @@ export function NotTaken({ refused, lost, unread, what = "can’t be added" }: P
       {lost.length > 0 && (
         <section aria-labelledby="lost" className="mt-8">
           <h3 id="lost" className={HEADING}>
-            Left out of lines that are added
+            Left out of the lines we add
           </h3>
           <Lines lines={lost} />
         </section>

@@ -66,9 +66,9 @@ export default function JoinPreview({ here, pair: { other, note, seen, sides }, 
           className="field-input field-sizing-content min-h-28"
         />
         <p className="text-muted">
-          Visits, pictures and reviews of both count for one client. Each appointment keeps the name and the email that
-          it was booked with, so emails go where they went, and nobody sees another account’s bookings. You can separate
-          the two again.
+          Their visits, pictures and reviews count as one client’s. Each appointment keeps the name and email it was
+          booked with, so emails go where they always went and nobody sees another account’s bookings. You can separate
+          them again.
         </p>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <button type="submit" className="button" aria-disabled={busy}>

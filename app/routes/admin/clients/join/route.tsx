@@ -119,7 +119,7 @@ export default function JoinCards({ loaderData, actionData }: Route.ComponentPro
       </p>
       <h1 className="text-display wrap-anywhere">Join with another client</h1>
       {actionData?.message && <Alert about={actionData}>{actionData.message}</Alert>}
-      {isSame && <p className="notice mt-6">These are one client already. Please choose another one.</p>}
+      {isSame && <p className="notice mt-6">These two are already joined. Please choose another client.</p>}
       {pair ? (
         <JoinPreview key={pair.seen} here={here} pair={pair} lastTry={actionData ?? NOT_SENT} />
       ) : (

@@ -67,7 +67,7 @@ test("a category with services stays, an empty one can go, and an edit of anothe
 });
 
 test.for([
-  [{ "name-1": "gel polish" }, "Another category has this name already"],
+  [{ "name-1": "gel polish" }, "Another category already has this name"],
   [{ "place-3": "first" }, "Please give the place as a number"],
   [{ "name-3": "x".repeat(61) }, "at most 60 characters"],
 ] as const)("%j is refused beside its field, and what was typed stays", async ([wrong, sentence]) => {

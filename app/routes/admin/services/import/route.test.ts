@@ -17,7 +17,7 @@ test("a pasted menu is shown line by line, then saved in one step, once", async 
   };
   const before = await menu();
   const shown = await textOf(send(HERE, { list: LIST }));
-  for (const words of ["1 new, 1 changed, 1 as they are", "£35 → £38", "Please choose one of the categories"])
+  for (const words of ["1 new, 1 changed, 1 unchanged", "£35 → £38", "Please choose one of the categories"])
     expect(shown).toContain(words);
   expect(shown).toContain("Save 2 services");
   expect(await menu()).toEqual(before);

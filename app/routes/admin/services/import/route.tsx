@@ -62,7 +62,7 @@ function ListForm() {
   );
 }
 
-const OUTCOMES = { new: "New", changed: "Changed", unchanged: "As it is", refused: "Can’t be saved" };
+const OUTCOMES = { new: "New", changed: "Changed", unchanged: "Unchanged", refused: "Can’t be saved" };
 
 function Preview({ list, lines }: { list: string; lines: LineRead[] }) {
   const busy = useSending();
@@ -73,7 +73,7 @@ function Preview({ list, lines }: { list: string; lines: LineRead[] }) {
   return (
     <>
       <h2 ref={news} tabIndex={-1} className="mt-6 text-title">
-        {count("new")} new, {count("changed")} changed, {count("unchanged")} as they are
+        {count("new")} new, {count("changed")} changed, {count("unchanged")} unchanged
         {count("refused") > 0 && `, ${count("refused")} that can’t be saved`}
       </h2>
       <ul className="mt-4 divide-y divide-line border-y border-line">

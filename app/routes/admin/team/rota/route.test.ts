@@ -84,7 +84,7 @@ test("weeks are in turn, a single week goes before them, and both are copied to 
 test.for<[Record<string, string>, string]>([
   [{ intent: "off", from: "2026-02-30" }, "Please choose a date"],
   [{ intent: "off", from: "2099-01-02", to: "2099-01-01" }, "The last day can’t be before the first"],
-  [{ intent: "off", from: "2020-01-01", to: "2020-01-02" }, "Please choose days that are not over"],
+  [{ intent: "off", from: "2020-01-01", to: "2020-01-02" }, "Please choose days that aren’t over yet"],
   [{ intent: "week", from: "2099-01-01", weeks: "27" }, "Please give a number of weeks from 1 to 26"],
   [{ intent: "turns", from: "2099-01-01", "Monday.hours": "own" }, "Please give Monday at least one span"],
   [{ intent: "copy", to: "elsewhere" }, "Please choose somebody on the team"],

@@ -141,8 +141,8 @@ function Outstanding({ shown: { outstanding, today, on, shown } }: Props) {
       <Figures
         className="mt-4"
         of={{
-          "Worth in all": formatToThePenny(outstanding.pence),
-          "Of it expired": outstanding.expiredPence > 0 && formatToThePenny(outstanding.expiredPence),
+          "Left on vouchers": formatToThePenny(outstanding.pence),
+          "Of which expired": outstanding.expiredPence > 0 && formatToThePenny(outstanding.expiredPence),
         }}
       />
       <form method="get" className="mt-4 flex flex-wrap items-end gap-3">
@@ -157,7 +157,7 @@ function Outstanding({ shown: { outstanding, today, on, shown } }: Props) {
 }
 
 const FILTERS = [
-  ["open", "Still worth something"],
+  ["open", "With money left"],
   ["expired", "Expired"],
   ["all", "All"],
 ] as const;
@@ -228,7 +228,7 @@ function List({ shown: { page, next, on, today, shown } }: Props) {
 }
 
 const EMPTY = {
-  open: "No voucher was worth anything at the end of this day.",
-  expired: "No expired voucher was worth anything at the end of this day.",
-  all: "No voucher was sold until this day.",
+  open: "No vouchers had money left at the end of this day.",
+  expired: "No expired vouchers had money left at the end of this day.",
+  all: "No vouchers sold by this day.",
 };

@@ -129,7 +129,7 @@ function History({ shown }: Props) {
   return (
     <section aria-labelledby="history" className="mt-8 border-t border-line pt-6">
       <h2 id="history" className="text-title">
-        What was done with it
+        History
       </h2>
       <ul className="mt-3 divide-y divide-line">
         <li className="py-3">
@@ -158,7 +158,7 @@ function History({ shown }: Props) {
         ))}
         {extensions.map(({ from, on, by, reason }) => (
           <li key={`${from} ${on}`} className="py-3 wrap-anywhere">
-            Good for longer than {shortDayAndYear(from)}
+            Extended beyond {shortDayAndYear(from)}
             {by && ` by ${by}`}, {shortDayAndYear(on)}
             <span className="block text-sm text-muted">{reason}</span>
           </li>
@@ -169,8 +169,8 @@ function History({ shown }: Props) {
 }
 
 function whatOf({ appointmentId, amountPence, method }: Props["shown"]["rows"][number]): string {
-  if (appointmentId === null) return `given back ${BY_WAY[method]}`;
-  return amountPence > 0 ? "used" : "came back to it";
+  if (appointmentId === null) return `refunded ${BY_WAY[method]}`;
+  return amountPence > 0 ? "used" : "put back on it";
 }
 
 function Extend({ shown: { validUntil, longer, today } }: Props) {
@@ -207,7 +207,7 @@ function TakeBack({ shown: { canGoBack, pricePence, paidBy } }: Props) {
       </summary>
       <PostForm className="mt-3 flex flex-wrap items-end gap-4">
         <p className="w-full text-muted">
-          {`None of it has been used. ${voids ? "The sale of today counts as never made" : `${formatPounds(pricePence)} goes back`}, and the voucher is worth nothing.`}
+          {`None of it has been used. ${voids ? "We’ll void today’s sale" : `${formatPounds(pricePence)} goes back`}, and the voucher is worth nothing.`}
         </p>
         {voids ? (
           <input type="hidden" name="method" value="cash" />
@@ -215,7 +215,7 @@ function TakeBack({ shown: { canGoBack, pricePence, paidBy } }: Props) {
           <WayField label="By" ways={WAYS_TO_BUY} defaultValue={WAYS_TO_BUY.find((way) => way === paidBy) ?? "card"} />
         )}
         <button type="submit" name="intent" value="take-back" className="button-outlined min-h-12" aria-disabled={busy}>
-          {voids ? "Void the sale" : `Give ${formatPounds(pricePence)} back`}
+          {voids ? "Void the sale" : `Refund ${formatPounds(pricePence)}`}
         </button>
       </PostForm>
     </details>
@@ -237,7 +237,7 @@ function GiveBack({ shown: { balancePence, pricePence, key } }: Props) {
           {amount} goes back to the card that paid for it, and the voucher is worth nothing.
         </p>
         <button type="submit" name="intent" value="give-back" className="button-outlined min-h-12" aria-disabled={busy}>
-          Give {amount} back
+          Refund {amount}
         </button>
       </PostForm>
     </details>
@@ -251,8 +251,8 @@ function GoesBack({ shown: { goesBack } }: Props) {
   return (
     <p className="notice mt-6">
       {goesBack.state === "failed"
-        ? `${amount} could not be given back: the bank has sent it back, or Stripe no longer gives it back. The voucher is worth it again.`
-        : `${amount} is on its way back to the card. Until the bank has it, nobody can use it.`}
+        ? `We couldn’t refund ${amount}: the bank returned it, or Stripe no longer refunds this payment. It’s back on the voucher.`
+        : `${amount} is on its way back to the card. Nobody can use the voucher until it’s there.`}
     </p>
   );
 }
