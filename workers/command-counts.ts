@@ -39,6 +39,23 @@ export class CommandCounts {
     return { ok: true, delay };
   }
 
+  /** Whether no limit would refuse the next command. */
+  allows({ kind, limits }: CountedTowards): boolean {
+    return limits.every(({ subject, most }) => {
+      const counted = this.#kv.get<Counted>(`${PREFIX}${kind} ${subject}`);
+      return !counted || counted.endsAt <= now() || counted.count < most;
+    });
+  }
+
+  /** Takes back what was counted for a command that was not executed. docs/rules.md 6.7 */
+  takeBack({ kind, limits }: CountedTowards): void {
+    for (const { subject } of limits) {
+      const key = `${PREFIX}${kind} ${subject}`;
+      const counted = this.#kv.get<Counted>(key);
+      if (counted) this.#kv.put(key, { ...counted, count: Math.max(0, counted.count - 1) } satisfies Counted);
+    }
+  }
+
   /** Deletes expired counts. Answers when the next one expires, UTC ms, or null. */
   sweep(): number | null {
     let next: number | null = null;

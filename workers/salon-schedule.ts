@@ -74,6 +74,19 @@ export class SalonSchedule extends DurableObject<Env> {
     return answer?.to === "command" ? answer.outcome : refuse("diary-busy");
   }
 
+  /**
+   * Executes a command of an account that only a token has described so far. Null, with nothing decided and nothing counted, if
+   * the account is not as the token says, or if a limit is used up: then the sender reads the account first. docs/rules.md 6.7
+   */
+  async executeIfStill(command: CommandSent & OfSalon, counted?: CountedTowards): Promise<Outcome | null> {
+    if (counted && !this.#counts.allows(counted)) return null;
+    if (counted) await this.#overLimit(command, counted);
+    const answer = await this.#line.command(command);
+    if (answer?.to === "command") return answer.outcome;
+    if (answer && counted) this.#counts.takeBack(counted);
+    return answer ? null : refuse("diary-busy");
+  }
+
   /** Executes commands of staff that are sent together. The outcomes are in the same order. docs/rules.md 5.14, 25.2 */
   async executeEach(commands: (CommandSent & OfSalon)[]): Promise<Outcome[]> {
     return Promise.all(commands.map((command) => this.execute(command)));

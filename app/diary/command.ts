@@ -26,6 +26,14 @@ export interface Sender {
   networks?: string[] | undefined;
   /** How long its emails wait, ms. Until then, an undo means that nobody is told. docs/rules.md 10.40 */
   emailsWait?: number | undefined;
+  /** What the sender's token says of their account. The diary's load checks it, and the actor with it. docs/rules.md 6.7 */
+  presumed?: Presumed | undefined;
+}
+
+/** The role and the session's number in a token. An account that has others by now is not the token's. */
+export interface Presumed {
+  role: string;
+  sessionVersion: number;
 }
 
 /** A command as it is decided. `id` is the id of this try, and of the appointment that it adds. */

@@ -1,5 +1,5 @@
 import type { Actor, CustomerActor } from "../../diary/appointments/appointment.ts";
-import type { Change, CustomerDetails, Overlap } from "../../diary/command.ts";
+import type { Change, CustomerDetails, Overlap, Presumed } from "../../diary/command.ts";
 import type { Agreeing, PaidPart } from "../../diary/terms/commands.ts";
 import { phoneKey } from "../../kernel/phone.server.ts";
 import type { Outcome } from "../diary/execute.server.ts";
@@ -14,6 +14,7 @@ interface Sender {
   actor: Actor;
   key: string;
   browser?: string | undefined;
+  presumed?: Presumed | undefined;
 }
 
 /** Books an appointment, and one for each friend who comes along. docs/rules.md 5.1 to 5.5, 5.40, 15.3, 22.12 */

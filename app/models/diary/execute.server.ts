@@ -23,6 +23,7 @@ import { now } from "../../kernel/clock.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { logWarning } from "../../log/log.ts";
 import type { TooMany } from "../accounts/rate-limit.server.ts";
+import type { User } from "../accounts/user.server.ts";
 import { statementsOf } from "./commit.server.ts";
 import { type LoadedDiary, loadDiary } from "./load.server.ts";
 
@@ -48,8 +49,11 @@ export type Outcome = Result<
 /** The outcome of asking for a hold. */
 export type HoldOutcome = { ok: true; hold: OwnHold } | NotHeldFor<HoldRefusal>;
 
-/** The answer to a command or to a request for a hold. */
-export type Answer = { to: "command"; outcome: Outcome } | { to: "hold"; outcome: HoldOutcome };
+/** The answer to a command, to a request for a hold, or to somebody whose account is not as their token says. */
+export type Answer =
+  | { to: "command"; outcome: Outcome }
+  | { to: "hold"; outcome: HoldOutcome }
+  | { to: "another-account" };
 
 /** A waiting command. Its signal aborts when its time is over. */
 export interface Member {
@@ -170,7 +174,13 @@ async function attempt(
   const counted = holds.mayComeLate() ? asked.map(({ start }) => start.date) : [];
   const loaded = await withinTime(loadDiary(database, salonId, commands, now(), counted), overdue);
   if (counted.length > 0) holds.noteLate(false);
-  const decided = decideAll({ ...loaded, holds: holds.current(), pastHolds: holds.past(asked) }, members, now());
+  const { accounts, ...read } = loaded;
+  const decided = decideAll(
+    { ...read, holds: holds.current(), pastHolds: holds.past(asked) },
+    accounts,
+    members,
+    now(),
+  );
   const decisions = [...decided.values()]
     .flatMap((one) => (one.to === "command" ? [one.decided] : []))
     .filter(isDecision);
@@ -184,6 +194,7 @@ async function attempt(
         if (one.held.ok) holds.keep(one.held);
         return [member, { to: "hold", outcome: one.held.ok ? { ok: true, hold: asOwn(one.held.hold) } : one.held }];
       }
+      if (one.to === "another-account") return [member, one];
       if (isDecision(one.decided)) holds.end(one.decided.ends);
       return [member, { to: "command", outcome: outcomeOf(one.decided, bookmark, loaded.everyone) }];
     }),
@@ -201,10 +212,13 @@ async function written(call: Promise<unknown>, holds: HoldStore, overdue: AbortS
 }
 
 /** The decision about one member. */
-type DecidedOne = { to: "command"; decided: Decided } | { to: "hold"; held: Held | NotHeldFor };
+type DecidedOne =
+  | { to: "command"; decided: Decided }
+  | { to: "hold"; held: Held | NotHeldFor }
+  | { to: "another-account" };
 
 /** Decides the members one after the other, each on the diary that the earlier ones leave. */
-function decideAll(diary: SalonDiary, members: Member[], at: number): Map<Member, DecidedOne> {
+function decideAll(diary: SalonDiary, accounts: User[], members: Member[], at: number): Map<Member, DecidedOne> {
   let then = diary;
   return new Map(
     members.map((member): [Member, DecidedOne] => {
@@ -214,10 +228,25 @@ function decideAll(diary: SalonDiary, members: Member[], at: number): Map<Member
         if (held.ok) then = applyHold(then, held);
         return [member, { to: "hold", held }];
       }
+      if (!isAsPresumed(command, accounts)) return [member, { to: "another-account" }];
       const decided = decide(then, { ...command, ...sent(command) }, at);
       if (isDecision(decided)) then = apply(then, decided);
       return [member, { to: "command", decided }];
     }),
+  );
+}
+
+/** Whether the account of a command is the one that its token has described, if a token has. docs/rules.md 6.7 */
+function isAsPresumed({ actor, presumed }: CommandSent, accounts: User[]): boolean {
+  if (!presumed) return true;
+  if (actor.role !== "client") return false;
+  const account = accounts.find(({ id }) => id === actor.userId);
+  return (
+    account !== undefined &&
+    account.role === presumed.role &&
+    account.sessionVersion === presumed.sessionVersion &&
+    account.email === actor.email &&
+    actor.verifiedEmail === (account.emailVerifiedAt === null ? null : account.email)
   );
 }
 
@@ -231,7 +260,7 @@ function sent(command: CommandSent): Pick<Sent, "id" | "fingerprint"> {
  */
 function askedFor(command: CommandSent & Partial<OfSalon>): string {
   const { salonId: _salon, actor: _actor, key: _key, browser: _browser, networks: _networks, ...rest } = command;
-  const { emailsWait: _wait, ...asked } = rest;
+  const { emailsWait: _wait, presumed: _presumed, ...asked } = rest;
   return fingerprintOf(asked.what === "change" ? { ...asked, version: undefined } : asked);
 }
 

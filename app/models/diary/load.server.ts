@@ -7,6 +7,7 @@ import { MOST_IN_A_DAY } from "../../diary/limits.ts";
 import type { CommandSent } from "../../diary/registry.ts";
 import type { SalonDiary } from "../../diary/salon-diary.ts";
 import { localSetting } from "../../log/local-settings.ts";
+import { accountFrom, type User } from "../accounts/user.server.ts";
 import { takesOnline } from "../money/online.server.ts";
 import { termsOf } from "../terms/terms.server.ts";
 import { weekFrom } from "./diary.server.ts";
@@ -22,6 +23,8 @@ import { type Needs, readsFor } from "./reads.server.ts";
 export type LoadedDiary = Omit<SalonDiary, "holds" | "pastHolds"> & {
   asOf: number;
   everyone: { id: string; name: string }[];
+  /** The accounts that the commands' tokens name. */
+  accounts: User[];
 };
 
 /**
@@ -48,7 +51,7 @@ export function readsOf(database: Database, salonId: string, commands: (CommandS
 function needsOf(commands: (CommandSent | HoldStart)[]): Needs {
   const needs: Needs = {
     ...{ dates: [], appointmentIds: [], voucherIds: [], keys: [] },
-    ...{ clients: [], networks: [], undone: [] },
+    ...{ clients: [], networks: [], undone: [], accounts: [] },
   };
   for (const command of commands) {
     if (command.what === "hold") {
@@ -65,6 +68,7 @@ function needsOf(commands: (CommandSent | HoldStart)[]): Needs {
     needs.keys.push([senderOf(command.actor), command.key]);
     const client = clientNeeded(command);
     if (client) needs.clients.push(client);
+    if (command.presumed && "userId" in command.actor) needs.accounts.push(command.actor.userId);
     if (client) needs.networks.push(...(command.networks ?? []));
   }
   return needs;
@@ -79,6 +83,7 @@ function diaryOf(salonId: string, rows: Rows): LoadedDiary {
   const { itemMinutes, onlinePayments, asOf, ...set } = settings;
   return {
     ...{ salonId, asOf, everyone: rows.team.map(({ id, name }) => ({ id, name })) },
+    accounts: rows.accounts.map(accountFrom),
     settings: { ...set, takesOnline: takesOnline({ onlinePayments }) },
     terms: termsOf(rows.terms),
     week: weekFrom(rows.hours),

@@ -14,6 +14,7 @@ import {
   salons,
   services,
   technicians,
+  users,
 } from "../../database/schema.ts";
 import { OPEN_STATUSES } from "../../diary/appointments/appointment.ts";
 import { MOST_IN_A_DAY } from "../../diary/limits.ts";
@@ -38,6 +39,8 @@ export interface Needs {
   networks: string[];
   /** The commands that are to be undone. */
   undone: string[];
+  /** The accounts that tokens name, by their ids. */
+  accounts: string[];
 }
 
 /** The statements, under the names of what they answer. `at` is UTC ms. */
@@ -66,6 +69,7 @@ export function readsFor(database: Database, salonId: string, needs: Needs, at: 
     ...(clients.length > 0 ? ofSenders(database, salonId, clients, at) : { open: null, about: null }),
     toCall: namesIds || clients.length > 0 ? phonesToCall(database, salonId, clients, ids) : null,
     counts: networks.length > 0 ? countsOf(database, salonId, networks) : null,
+    accounts: needs.accounts.length > 0 ? accountsOf(database, salonId, needs.accounts) : null,
   } satisfies Record<string, BatchItem<"sqlite"> | null>;
 }
 
@@ -151,6 +155,14 @@ function countsOf(database: Database, salonId: string, networks: string[]) {
         sql`${rateLimits.subject} in ${oneOf(networks)}`,
       ),
     );
+}
+
+/** The accounts with these ids. */
+function accountsOf(database: Database, salonId: string, ids: string[]) {
+  return database
+    .select()
+    .from(users)
+    .where(alsoInSalon(users, salonId, sql`${users.id} in ${oneOf(ids)}`));
 }
 
 /** Where no appointment and no voucher is named. */

@@ -1,4 +1,5 @@
 import { type CustomerActor, isProgram, type StaffActor } from "../../diary/appointments/appointment.ts";
+import type { OfSalon } from "../../diary/command.ts";
 import { senderOf } from "../../diary/decision.ts";
 import { hasProved } from "../../diary/limits.ts";
 import type { CommandSent } from "../../diary/registry.ts";
@@ -36,10 +37,8 @@ export async function sendCommand(salon: Salon, command: CommandSent): Promise<O
 async function sentWithinLimits(salon: Salon, command: CommandSent): Promise<Outcome> {
   const { actor } = command;
   const emailsWait = actor.role === "admin" ? { emailsWait: UNDO_SHOWN_MS } : {};
-  if (actor.role === "admin" || isProgram(actor) || localSetting("RATE_LIMITS") === "off") {
-    const unlimited = { ...command, ...emailsWait, salonId: salon.id };
-    return throughSchedule<Outcome>(salon, (schedule) => schedule.execute(unlimited));
-  }
+  if (actor.role === "admin" || isProgram(actor) || localSetting("RATE_LIMITS") === "off")
+    return sent(salon, { ...command, ...emailsWait, salonId: salon.id });
   const networks = actor.networks ?? [];
   const limit = commandLimit(salon);
   const action: LimitedAction = {
@@ -48,9 +47,18 @@ async function sentWithinLimits(salon: Salon, command: CommandSent): Promise<Out
   };
   if (!(await platformAllows(action))) return tooMany(10);
   const counted: CountedTowards = { kind: action.kind, minutes: limit.minutes, limits: limitsOn(action) };
-  const sent = { ...command, salonId: salon.id, networks: networkSubjects(networks) };
-  return throughSchedule<Outcome>(salon, (schedule) => schedule.execute(sent, counted));
+  return sent(salon, { ...command, salonId: salon.id, networks: networkSubjects(networks) }, counted);
 }
+
+async function sent(salon: Salon, command: CommandSent & OfSalon, counted?: CountedTowards): Promise<Outcome> {
+  if (!command.presumed) return throughSchedule<Outcome>(salon, (schedule) => schedule.execute(command, counted));
+  const outcome = await throughSchedule<Outcome | null>(salon, (schedule) => schedule.executeIfStill(command, counted));
+  if (outcome === null) throw new NotAsPresumed();
+  return outcome;
+}
+
+/** Thrown when the account of a command is not as its token says: nothing was decided. docs/rules.md 6.7 */
+export class NotAsPresumed extends Error {}
 
 /**
  * Sends the booking of a client who has paid or left a card for it. No limit refuses it. Their networks were stored in the

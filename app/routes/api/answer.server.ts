@@ -1,4 +1,4 @@
-import type { MiddlewareFunction, RouterContextProvider } from "react-router";
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import type { GenericSchema, InferOutput } from "valibot";
 import { staffActor } from "../../auth/actor.server.ts";
 import { LARGEST_BODY } from "../../auth/body-limit.ts";
@@ -8,11 +8,13 @@ import { RETRY_AFTER_SECONDS } from "../../auth/outage.server.ts";
 import { may } from "../../auth/rights.ts";
 import { isOutage } from "../../database/calls.server.ts";
 import type { Actor } from "../../diary/appointments/appointment.ts";
+import type { Presumed } from "../../diary/command.ts";
 import { LONGEST_KEY } from "../../kernel/forms.ts";
 import { type FieldErrors, parseSubmission, type Submission } from "../../kernel/parsing.ts";
 import { errorName, logError } from "../../log/log.ts";
 import { isStaff, staffRoleOf } from "../../models/accounts/staff.ts";
 import { accountStill, type NotGranted, type User } from "../../models/accounts/user.server.ts";
+import { NotAsPresumed } from "../../models/diary/send.server.ts";
 import { ACCOUNT_WORDS, tooManyAttempts } from "../../words/accounts.ts";
 import { type Reason, statusOf } from "../../words/statuses.ts";
 
@@ -38,9 +40,18 @@ export function answer(handlers: Partial<Record<"GET" | "POST" | "PUT" | "PATCH"
     try {
       return await handler(call);
     } catch (thrown) {
-      return errorFor(thrown);
+      return errorFor(await unlessUnknown(call.context, thrown));
     }
   };
+}
+
+/** What was thrown; a 401 or 403 instead if the caller's account is not as their token says. The account decides first. */
+async function unlessUnknown(context: Call["context"], thrown: unknown): Promise<unknown> {
+  if (!context.get(presumedContext)) return thrown;
+  return requireAccount(context, ["client"]).then(
+    () => thrown,
+    (unknown) => unknown,
+  );
 }
 
 /** Does the same for errors thrown before the handler. */
@@ -162,6 +173,51 @@ export async function requireActor(context: Call["context"], roles: Actor["role"
     return staffActor(account);
   }
   return clientOf(account, networks);
+}
+
+/** Who sends a command: an actor, with what is only presumed of their account. */
+export interface CommandSender {
+  actor: Actor;
+  presumed?: Presumed;
+}
+
+/** Whether the caller's account is only known by their token so far. */
+const presumedContext = createContext(false);
+
+/**
+ * Lets a caller with one of `roles` send a command: `parse` reads what they want, `send` sends it. A client is taken for who
+ * their token says they are, with a verified email: the diary's load checks it, which saves a call. If the account is
+ * otherwise, it is read, and the command is sent once more. Throws as `requireActor` does. docs/rules.md 6.7
+ */
+export async function sendAsCaller<Wanted, Outcome>(
+  context: Call["context"],
+  roles: Actor["role"][],
+  parse: (actor: Actor) => Promise<Wanted>,
+  send: (sender: CommandSender, wanted: Wanted) => Promise<Outcome>,
+): Promise<{ actor: Actor; wanted: Wanted; outcome: Outcome }> {
+  const presumed = roles.includes("client") ? presumedClient(context) : null;
+  context.set(presumedContext, presumed !== null);
+  const sender = presumed ?? { actor: await requireActor(context, roles) };
+  const wanted = await parse(sender.actor);
+  context.set(presumedContext, false);
+  try {
+    return { actor: sender.actor, wanted, outcome: await send(sender, wanted) };
+  } catch (error) {
+    if (!(error instanceof NotAsPresumed)) throw error;
+    const actor = await requireActor(context, roles);
+    return { actor, wanted, outcome: await send({ actor }, wanted) };
+  }
+}
+
+function presumedClient(context: Call["context"]): CommandSender | null {
+  const caller = context.get(callerContext);
+  if (!caller || !isClient(caller.role)) return null;
+  const { userId, email, role, sessionVersion } = caller;
+  const networks = context.get(networksContext);
+  return {
+    actor: { role: "client", userId, email, verifiedEmail: email, networks },
+    presumed: { role, sessionVersion },
+  };
 }
 
 /** The client or the guest who calls, or null. Decides what a public call shows them. docs/rules.md 29.21 */

@@ -10,7 +10,7 @@ import { callApi, visit } from "../requests.ts";
 import { insideObject, objectOf, runCron, sendByAlarm } from "../salon-object.ts";
 import { WRITING_CALLS } from "./calls.ts";
 import { FORMS } from "./forms.ts";
-import { EMPTY, type Names, PICTURE } from "./records.ts";
+import { EMPTY, emailOf, type Names, PICTURE } from "./records.ts";
 import { type Sender, send, type Twin } from "./twin.ts";
 
 /** Something that is done at a salon. `id` names the records that it is done to. */
@@ -31,6 +31,12 @@ const COMMANDS: Record<Exclude<keyof SalonSchedule, keyof DurableObject> | "fetc
     await objectOf(salon).execute(aReservation(salon, { date: EMPTY, time: "06:00" }, id("movedInObject"))),
     await objectOf(salon).execute({ ...byStaff(salon.id), appointmentId: id("cancelledInObject"), what: "cancel" }),
   ],
+  executeIfStill: ({ salon }, id) =>
+    objectOf(salon).executeIfStill({
+      ...aReservation(salon, { date: EMPTY, time: "07:00" }),
+      actor: { role: "client", userId: id("roamer"), email: emailOf("roamer"), verifiedEmail: emailOf("roamer") },
+      presumed: { role: "client", sessionVersion: 0 },
+    }),
   executeEach: ({ salon }, id) =>
     objectOf(salon).executeEach([
       { ...byStaff(salon.id), key: "together", appointmentId: id("cancelledTogether"), what: "cancel" },
@@ -86,7 +92,7 @@ const COMMANDS: Record<Exclude<keyof SalonSchedule, keyof DurableObject> | "fetc
 const byStaff = (salonId: string) => ({ salonId, actor: { role: "admin", userId: "admin" } as const, key: "the same" });
 
 /** The commands that name a record or a token. */
-const NAMING = /^(reserve|update|executeEach|edit|hold|extendHold|releaseHold|leaveHold|endPaying)$/;
+const NAMING = /^(reserve|update|executeIfStill|executeEach|edit|hold|extendHold|releaseHold|leaveHold|endPaying)$/;
 
 /** Everything that can be done at a salon, each with a record of its own: in any order, each does something. */
 export const OPERATIONS: Operation[] = [

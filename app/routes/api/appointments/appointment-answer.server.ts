@@ -14,7 +14,7 @@ import type { Salon } from "../../../models/salon/salon.server.ts";
 import { APPOINTMENT_FIELDS, appointmentWords, type SalonNamed } from "../../../words/appointments.ts";
 import { statusOf } from "../../../words/statuses.ts";
 import { updateFailed } from "../../../words/updates.ts";
-import { refusal, refusedCommand, tooOften, unknownOutcome } from "../answer.server.ts";
+import { type CommandSender, refusal, refusedCommand, tooOften, unknownOutcome } from "../answer.server.ts";
 import { AppointmentRecord } from "./appointment-record.ts";
 
 /** The roles that may send commands to a customer's own appointment. The diary checks that it is theirs. */
@@ -32,15 +32,32 @@ export function withDaysOf(salon: Salon, { role }: Actor): Salon {
   return role === "admin" ? { ...salon, bookableDays: STAFF_DAYS_AHEAD } : salon;
 }
 
-/** What staff send over the API takes a start that somebody holds. docs/rules.md 22.12 */
-export function overHolds({ role }: Actor): { overHold?: true } {
-  return role === "admin" ? { overHold: true } : {};
+/**
+ * What a command over the API says of holds: the name under which a client or a guest holds starts, in place of a browser's
+ * cookie. Staff hold nothing, and take a start that somebody holds. docs/rules.md 22.12, 31.21
+ */
+export function holding(actor: Actor): { browser?: string; overHold?: true } {
+  if (!isCustomer(actor)) return { overHold: true };
+  return { browser: `caller ${hmacOf("holder by the API", senderOf(actor))}` };
 }
 
 /** Updates an appointment and answers with its new state. Throws the refusal. */
 export async function updated(salon: Salon, actor: Actor, appointmentId: string, update: Update): Promise<Response> {
-  const key = crypto.randomUUID();
-  const outcome = await sendCommand(salon, { actor, key, appointmentId, ...update });
+  return updateAnswer(salon, actor, await sendUpdate(salon, { actor }, appointmentId, update), update);
+}
+
+/** Sends an update of an appointment, under a key of its own. */
+export function sendUpdate(
+  salon: Salon,
+  sender: CommandSender,
+  appointmentId: string,
+  update: Update,
+): Promise<Outcome> {
+  return sendCommand(salon, { ...sender, key: crypto.randomUUID(), appointmentId, ...update });
+}
+
+/** Answers an update with the appointment's new state. Throws the refusal. */
+export async function updateAnswer(salon: Salon, actor: Actor, outcome: Outcome, update: Update): Promise<Response> {
   if (outcome.ok && update.what === "delete") return new Response(null, { status: 204 });
   return appointmentAnswer(salon, actor, outcome, 200, { failed: updateFailed(update) });
 }
@@ -80,12 +97,4 @@ export function diaryRefusal(
   if (failed && statusOf(refused.reason) === 503) return unknownOutcome(failed);
   const field = APPOINTMENT_FIELDS[refused.reason];
   return refusedCommand(refused.reason, sentence, field && (fields[field] ?? field));
-}
-
-/**
- * The name under which a caller of the API holds starts, in place of a browser's cookie. Undefined for staff, who hold nothing.
- * docs/rules.md 31.21
- */
-export function holderOf(actor: Actor): string | undefined {
-  return isCustomer(actor) ? `caller ${hmacOf("holder by the API", senderOf(actor))}` : undefined;
 }

@@ -16,10 +16,10 @@ import {
   nextPage,
   parseBody,
   parseQuery,
-  requireActor,
   requireStaff,
+  sendAsCaller,
 } from "../answer.server.ts";
-import { appointmentAnswer, holderOf, overHolds, withDaysOf } from "./appointment-answer.server.ts";
+import { appointmentAnswer, holding, withDaysOf } from "./appointment-answer.server.ts";
 import { AppointmentRecord } from "./appointment-record.ts";
 import { answerWaiting } from "./guest-refusal.server.ts";
 
@@ -33,18 +33,22 @@ export const loader = answer({
 
   async POST({ request, url, context }) {
     const salon = context.get(salonContext);
-    const actor = await requireActor(context, ["client", "admin"]);
-    const booking = await parseBody(request, BookingRequest, (schema, sent) => parseCustomer(schema, sent, salon));
-    const browser = holderOf(actor);
-    const sent = { actor, key: idempotencyKey(request), browser, ...overHolds(actor) };
-    const outcome = await bookAppointment(salon, { ...sent, booking });
+    const parse = async () => ({
+      booking: await parseBody(request, BookingRequest, (schema, sent) => parseCustomer(schema, sent, salon)),
+      key: idempotencyKey(request),
+    });
+    const { actor, wanted, outcome } = await sendAsCaller(context, ["client", "admin"], parse, (sender, wanted) =>
+      bookAppointment(salon, { ...sender, ...wanted, ...holding(sender.actor) }),
+    );
+    const { booking, key } = wanted;
+    const { browser } = holding(actor);
     if (comesFirst(outcome) && isCustomer(actor)) {
       const { toPayFirst } = await import("./pay-at.server.ts");
       return toPayFirst(salon, url, { booking, bookedBy: actor, browser, refused: outcome });
     }
     const account = unprovedBy(outcome, actor);
     if (account) {
-      const asked = { booking, key: sent.key, browser, from: senderOf(request), account };
+      const asked = { booking, key, browser, from: senderOf(request), account };
       return answerWaiting(salon, await awaitCode(salon, asked));
     }
     return appointmentAnswer(withDaysOf(salon, actor), actor, outcome, 201);

@@ -6,7 +6,7 @@ import { senderOf } from "../../../models/accounts/sender.server.ts";
 import { BookingRequest } from "../../../models/appointments/booking/booking-request.ts";
 import { parseCustomer } from "../../../models/appointments/booking/parse-customer.server.ts";
 import { answer, idempotencyKey, parseBody } from "../answer.server.ts";
-import { appointmentAnswer, holderOf } from "../appointments/appointment-answer.server.ts";
+import { appointmentAnswer, holding } from "../appointments/appointment-answer.server.ts";
 import { answerWaiting, guestRefusal } from "../appointments/guest-refusal.server.ts";
 
 /**
@@ -23,7 +23,7 @@ export const loader = answer({
     const proofs = isOwnPage ? await proofsIn(request, salon.id) : [];
     if (proofs.some(({ mailbox }) => mailbox === booking.customerEmail)) {
       const bookedBy = guestOf(booking.customerEmail, from);
-      const browser = holderOf(bookedBy);
+      const { browser } = holding(bookedBy);
       const outcome = await bookAsGuest(salon, { ...asked, browser });
       if (comesFirst(outcome)) {
         const { toPayFirst } = await import("../appointments/pay-at.server.ts");
