@@ -23,8 +23,12 @@ test("a booking and a cancellation read the account in the session that writes, 
   ] as const) {
     const sessions = sessionsOfD1();
     expect((await callApi(salon, path, { method, headers, body })).status).toBeLessThan(300);
-    const reads = sessions.find((statements) => statements.some((sql) => /from "users"/.test(sql)));
-    expect(reads?.some((sql) => /^(insert into|update) "appointments"/i.test(sql))).toBe(true);
+    const reading = sessions.filter((statements) => statements.some((sql) => /from "users"/i.test(sql)));
+    const notForMail = reading.filter(
+      (statements) => !statements.some((sql) => /set "leased_until"|"attempts" asc/i.test(sql)),
+    );
+    expect(notForMail).toHaveLength(1);
+    expect(notForMail[0]?.some((sql) => /^(insert into|update) "appointments"/i.test(sql))).toBe(true);
   }
 });
 
@@ -45,9 +49,9 @@ test.each([
 });
 
 test("a token of an account that was reset uses up none of its tries", async () => {
-  const { salon, client, headers } = await aCaller();
+  const { salon, client, headers } = await aCaller({ commandsAnHour: 4 });
   await database.update(users).set({ sessionVersion: 1 }).where(eq(users.id, client.id));
-  for (let tried = 0; tried < 40; tried++) {
+  for (let tried = 0; tried < 6; tried++) {
     const answer = await callApi(salon, "appointments/nothing/cancel", { method: "PATCH", headers });
     expect(answer.status).toBe(401);
   }
@@ -57,8 +61,8 @@ test("a token of an account that was reset uses up none of its tries", async () 
   expect(await rowsOf(salon)).toMatchObject({ diary: 1 });
 });
 
-async function aCaller() {
-  const salon = await aSalon();
+async function aCaller(with_: Parameters<typeof aSalon>[0] = {}) {
+  const salon = await aSalon(with_);
   await aSalon();
   const client: User = await anAccount(salon, { emailVerifiedAt: 1 });
   return { salon, client, headers: await bearerOf(client) };
