@@ -187,7 +187,12 @@ async function accountIn(
     .from(users)
     .where(inSalon(users, salonId, eq(users.id, userId), session ? goesOn({ salonId, session }, now()) : undefined));
   const user = row && accountFrom(row);
-  return user && user.role === role && user.sessionVersion === sessionVersion ? user : null;
+  return user && isStill(user, { role, sessionVersion }) ? user : null;
+}
+
+/** Whether an account has the role and the version that a session or a token has of it. docs/rules.md 6.7 */
+export function isStill(user: User, known: { role: string; sessionVersion: number }): boolean {
+  return user.role === known.role && user.sessionVersion === known.sessionVersion;
 }
 
 /** An account from its row. */

@@ -23,7 +23,7 @@ import { now } from "../../kernel/clock.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { logWarning } from "../../log/log.ts";
 import type { TooMany } from "../accounts/rate-limit.server.ts";
-import type { User } from "../accounts/user.server.ts";
+import { isStill, type User, verifiedMailbox } from "../accounts/user.server.ts";
 import { statementsOf } from "./commit.server.ts";
 import { type LoadedDiary, loadDiary } from "./load.server.ts";
 
@@ -236,18 +236,12 @@ function decideAll(diary: SalonDiary, accounts: User[], members: Member[], at: n
   );
 }
 
-/** Whether the account of a command is the one that its token has described, if a token has. docs/rules.md 6.7 */
+/** Whether the account of a command is as its token says, if a token has described it. docs/rules.md 6.7 */
 function isAsPresumed({ actor, presumed }: CommandSent, accounts: User[]): boolean {
-  if (!presumed) return true;
-  if (actor.role !== "client") return false;
+  if (!presumed || actor.role !== "client") return !presumed;
   const account = accounts.find(({ id }) => id === actor.userId);
-  return (
-    account !== undefined &&
-    account.role === presumed.role &&
-    account.sessionVersion === presumed.sessionVersion &&
-    account.email === actor.email &&
-    actor.verifiedEmail === (account.emailVerifiedAt === null ? null : account.email)
-  );
+  if (!account || !isStill(account, presumed)) return false;
+  return account.email === actor.email && verifiedMailbox(account) === actor.verifiedEmail;
 }
 
 function sent(command: CommandSent): Pick<Sent, "id" | "fingerprint"> {

@@ -14,7 +14,8 @@ import type { Salon } from "../../../models/salon/salon.server.ts";
 import { APPOINTMENT_FIELDS, appointmentWords, type SalonNamed } from "../../../words/appointments.ts";
 import { statusOf } from "../../../words/statuses.ts";
 import { updateFailed } from "../../../words/updates.ts";
-import { type CommandSender, refusal, refusedCommand, tooOften, unknownOutcome } from "../answer.server.ts";
+import { refusal, refusedCommand, tooOften, unknownOutcome } from "../answer.server.ts";
+import type { CommandSender } from "../callers.server.ts";
 import { AppointmentRecord } from "./appointment-record.ts";
 
 /** The roles that may send commands to a customer's own appointment. The diary checks that it is theirs. */

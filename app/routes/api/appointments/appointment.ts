@@ -1,5 +1,6 @@
 import { salonContext } from "../../../auth/salon.server.ts";
-import { answer, parseBody, parseQuery, requireActor } from "../answer.server.ts";
+import { answer, parseBody, parseQuery } from "../answer.server.ts";
+import { requireActor } from "../callers.server.ts";
 import { updated } from "./appointment-answer.server.ts";
 import { AdminEdit, Deletion } from "./bodies.ts";
 

@@ -10,15 +10,8 @@ import { parseCustomer } from "../../../models/appointments/booking/parse-custom
 import { bookAppointment } from "../../../models/appointments/commands.server.ts";
 import { appointmentList } from "../../../models/appointments/list.server.ts";
 import { AppointmentFilters } from "../../../models/appointments/list.ts";
-import {
-  answer,
-  idempotencyKey,
-  nextPage,
-  parseBody,
-  parseQuery,
-  requireStaff,
-  sendAsCaller,
-} from "../answer.server.ts";
+import { answer, idempotencyKey, nextPage, parseBody, parseQuery } from "../answer.server.ts";
+import { requireStaff, sendAsCaller } from "../callers.server.ts";
 import { appointmentAnswer, holding, withDaysOf } from "./appointment-answer.server.ts";
 import { AppointmentRecord } from "./appointment-record.ts";
 import { answerWaiting } from "./guest-refusal.server.ts";

@@ -1,7 +1,8 @@
 import { salonContext } from "../../../auth/salon.server.ts";
 import type { Actor } from "../../../diary/appointments/appointment.ts";
 import type { Update } from "../../../diary/registry.ts";
-import { answer, parseOptionalBody, sendAsCaller } from "../answer.server.ts";
+import { answer, parseOptionalBody } from "../answer.server.ts";
+import { sendAsCaller } from "../callers.server.ts";
 import { CUSTOMERS_AND_STAFF, sendUpdate, updateAnswer } from "./appointment-answer.server.ts";
 import { StaffCancellation } from "./bodies.ts";
 

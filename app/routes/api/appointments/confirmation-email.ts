@@ -2,7 +2,8 @@ import { salonContext } from "../../../auth/salon.server.ts";
 import { senderOf } from "../../../models/accounts/sender.server.ts";
 import { confirmAgain } from "../../../outbox/confirmation.server.ts";
 import { ConfirmationRequest } from "../../../outbox/confirmation.ts";
-import { accountRefusal, answer, parseBody, requireActor } from "../answer.server.ts";
+import { accountRefusal, answer, parseBody } from "../answer.server.ts";
+import { requireActor } from "../callers.server.ts";
 import { CUSTOMERS_AND_STAFF, diaryRefusal } from "./appointment-answer.server.ts";
 
 export const loader = answer({

@@ -2,7 +2,8 @@ import { salonContext } from "../../../auth/salon.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { ContactForm } from "../../../models/accounts/contact.ts";
 import { customerAppointments } from "../../../models/appointments/list.server.ts";
-import { answer, parseQuery, requireActor } from "../answer.server.ts";
+import { answer, parseQuery } from "../answer.server.ts";
+import { requireActor } from "../callers.server.ts";
 import { CUSTOMERS_AND_STAFF } from "./appointment-answer.server.ts";
 import { AppointmentRecord } from "./appointment-record.ts";
 

@@ -3,7 +3,8 @@ import { isCustomer } from "../../../diary/appointments/appointment.ts";
 import { comesFirst } from "../../../diary/decision.ts";
 import { RescheduleRequest } from "../../../models/appointments/reschedule.ts";
 import { sendCommand } from "../../../models/diary/send.server.ts";
-import { answer, idempotencyKey, parseBody, sendAsCaller } from "../answer.server.ts";
+import { answer, idempotencyKey, parseBody } from "../answer.server.ts";
+import { sendAsCaller } from "../callers.server.ts";
 import { appointmentAnswer, CUSTOMERS_AND_STAFF, holding, withDaysOf } from "./appointment-answer.server.ts";
 
 export const loader = answer({

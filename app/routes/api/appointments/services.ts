@@ -1,7 +1,8 @@
 import { salonContext } from "../../../auth/salon.server.ts";
 import { ServicesEdit } from "../../../models/appointments/edit.ts";
 import { sendCommand } from "../../../models/diary/send.server.ts";
-import { answer, parseBody, requireActor } from "../answer.server.ts";
+import { answer, parseBody } from "../answer.server.ts";
+import { requireActor } from "../callers.server.ts";
 import { appointmentAnswer, holding } from "./appointment-answer.server.ts";
 
 export const loader = answer({

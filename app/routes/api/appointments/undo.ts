@@ -5,7 +5,8 @@ import { appointmentById } from "../../../models/appointments/appointment.server
 import { sendCommand } from "../../../models/diary/send.server.ts";
 import { canBeUndone } from "../../../models/diary/undos.server.ts";
 import { UNDO_FAILED } from "../../../words/updates.ts";
-import { answer, idempotencyKey, requireStaff } from "../answer.server.ts";
+import { answer, idempotencyKey } from "../answer.server.ts";
+import { requireStaff } from "../callers.server.ts";
 import { diaryRefusal, undoneBy } from "./appointment-answer.server.ts";
 import { UndoneRecord } from "./appointment-record.ts";
 

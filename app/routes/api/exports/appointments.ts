@@ -1,7 +1,8 @@
 import { salonContext } from "../../../auth/salon.server.ts";
 import { APPOINTMENT_COLUMNS as columns } from "../../../models/exports/columns.ts";
-import { answer, requireStaff } from "../answer.server.ts";
+import { answer } from "../answer.server.ts";
 import { AppointmentRecord } from "../appointments/appointment-record.ts";
+import { requireStaff } from "../callers.server.ts";
 import { exportAnswer } from "./export-answer.server.ts";
 
 export const loader = answer({

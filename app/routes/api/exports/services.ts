@@ -1,6 +1,7 @@
 import { salonContext } from "../../../auth/salon.server.ts";
 import { SERVICE_COLUMNS as columns } from "../../../models/exports/columns.ts";
-import { answer, requireStaff } from "../answer.server.ts";
+import { answer } from "../answer.server.ts";
+import { requireStaff } from "../callers.server.ts";
 import { ServiceRecord } from "../services/service-record.ts";
 import { exportAnswer } from "./export-answer.server.ts";
 

@@ -5,7 +5,8 @@ import { addDays, daysBetween, now, salonTime } from "../../../kernel/clock.ts";
 import { blockedMinutes } from "../../../models/blocks/blocked-dates.server.ts";
 import { blockingAppointments } from "../../../models/diary/diary.server.ts";
 import { heldByOthers } from "../../../models/holds/held-times.server.ts";
-import { answer, callerMay, parseQuery, publicAnswer, refusal } from "../answer.server.ts";
+import { answer, parseQuery, publicAnswer, refusal } from "../answer.server.ts";
+import { callerMay } from "../callers.server.ts";
 import { AvailabilityQuery, LONGEST_RANGE_DAYS } from "../queries.ts";
 import { BlockedRecord } from "./opening-records.ts";
 

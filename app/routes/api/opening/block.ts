@@ -2,7 +2,8 @@ import { staffActor } from "../../../auth/actor.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { removeBlocks } from "../../../models/blocks/blocks.server.ts";
 import { UNBLOCK_WORDS } from "../../../words/blocks.ts";
-import { answer, refusedCommand, requireStaff } from "../answer.server.ts";
+import { answer, refusedCommand } from "../answer.server.ts";
+import { requireStaff } from "../callers.server.ts";
 
 export const loader = answer({
   async DELETE({ params: { id = "" }, context }) {

@@ -7,7 +7,8 @@ import { blockTime, comingBlocks } from "../../../models/blocks/blocks.server.ts
 import { type BlockOutcome, blocksOf } from "../../../models/blocks/blocks.ts";
 import { BLOCK_FIELDS, BLOCK_WORDS } from "../../../words/blocks.ts";
 import { statusOf } from "../../../words/statuses.ts";
-import { answer, idempotencyKey, parseBody, refusedCommand, requireStaff } from "../answer.server.ts";
+import { answer, idempotencyKey, parseBody, refusedCommand } from "../answer.server.ts";
+import { requireStaff } from "../callers.server.ts";
 import { BlockRecord } from "./opening-records.ts";
 
 /**

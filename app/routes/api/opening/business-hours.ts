@@ -4,7 +4,8 @@ import { setOpeningTimes, weekOf } from "../../../models/opening/hours.server.ts
 import { WeekForm } from "../../../models/opening/hours-form.ts";
 import { written } from "../../../models/opening/written-hours.ts";
 import { HOURS_WORDS } from "../../../words/opening.ts";
-import { answer, parseBody, publicAnswer, refusedCommand, requireStaff } from "../answer.server.ts";
+import { answer, parseBody, publicAnswer, refusedCommand } from "../answer.server.ts";
+import { requireStaff } from "../callers.server.ts";
 import { HoursRecord } from "./opening-records.ts";
 
 export const loader = answer({

@@ -1,7 +1,8 @@
 import { salonContext } from "../../../auth/salon.server.ts";
 import { reopenDays } from "../../../models/blocks/reopen.server.ts";
 import { REMOVAL_WORDS } from "../../../words/opening.ts";
-import { answer, refusedCommand, requireStaff } from "../answer.server.ts";
+import { answer, refusedCommand } from "../answer.server.ts";
+import { requireStaff } from "../callers.server.ts";
 
 export const loader = answer({
   async DELETE({ params: { id = "" }, context }) {

@@ -4,7 +4,8 @@ import { now, salonTime } from "../../../kernel/clock.ts";
 import { closeDays, comingClosures } from "../../../models/opening/closures.server.ts";
 import { closureRequest } from "../../../models/opening/closures.ts";
 import { CLOSURE_WORDS } from "../../../words/opening.ts";
-import { answer, idempotencyKey, parseBody, publicAnswer, refusedCommand, requireStaff } from "../answer.server.ts";
+import { answer, idempotencyKey, parseBody, publicAnswer, refusedCommand } from "../answer.server.ts";
+import { requireStaff } from "../callers.server.ts";
 import { ClosureRecord } from "./opening-records.ts";
 
 export const loader = answer({

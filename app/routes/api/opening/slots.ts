@@ -11,7 +11,8 @@ import { readDiary } from "../../../models/diary/diary.server.ts";
 import { heldByOthers } from "../../../models/holds/held-times.server.ts";
 import { termsForBooking } from "../../../models/own-appointments/terms-for-booking.server.ts";
 import { isActive } from "../../../models/team/team.server.ts";
-import { answer, callerMay, customerIfAny, parseQuery, publicAnswer, refusedCommand } from "../answer.server.ts";
+import { answer, parseQuery, publicAnswer, refusedCommand } from "../answer.server.ts";
+import { callerMay, customerIfAny } from "../callers.server.ts";
 import { SlotsQuery } from "../queries.ts";
 
 /**

@@ -11,8 +11,9 @@ import { paymentRows } from "../../../models/money/payment-rows.server.ts";
 import { intentFor } from "../../../payments/intents.server.ts";
 import { PaymentRequest } from "../../../payments/online-payment.ts";
 import { NOT_ONLINE, PAYMENT_WORDS } from "../../../words/payments.ts";
-import { answer, parseBody, refusal, refusedCommand, requireActor, unknownOutcome } from "../answer.server.ts";
+import { answer, parseBody, refusal, refusedCommand, unknownOutcome } from "../answer.server.ts";
 import { CUSTOMERS_AND_STAFF, diaryRefusal } from "../appointments/appointment-answer.server.ts";
+import { requireActor } from "../callers.server.ts";
 
 export const loader = answer({
   async POST({ request, context }) {

@@ -11,8 +11,9 @@ import { sendCommand } from "../../../models/diary/send.server.ts";
 import { paymentRows, rowsByCommand } from "../../../models/money/payment-rows.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { updateFailed } from "../../../words/updates.ts";
-import { answer, idempotencyKey, parseBody, refusal, requireStaff } from "../answer.server.ts";
+import { answer, idempotencyKey, parseBody, refusal } from "../answer.server.ts";
 import { diaryRefusal, undoneBy } from "../appointments/appointment-answer.server.ts";
+import { requireStaff } from "../callers.server.ts";
 import { MoneyRecord, PaymentRecord } from "./payment-records.ts";
 
 /** The money of an appointment: what was taken and given back, and what is owed. docs/rules.md 27 */

@@ -2,7 +2,8 @@ import { salonContext } from "../../../auth/salon.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { now, salonTime } from "../../../kernel/clock.ts";
 import { revenueIn } from "../../../models/revenue/revenue.server.ts";
-import { answer, parseQuery, requireStaff } from "../answer.server.ts";
+import { answer, parseQuery } from "../answer.server.ts";
+import { requireStaff } from "../callers.server.ts";
 import { RevenueQuery } from "../queries.ts";
 import { RevenueRecord } from "./revenue-records.ts";
 

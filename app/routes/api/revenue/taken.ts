@@ -1,6 +1,7 @@
 import { salonContext } from "../../../auth/salon.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
-import { answer, parseQuery, requireStaff } from "../answer.server.ts";
+import { answer, parseQuery } from "../answer.server.ts";
+import { requireStaff } from "../callers.server.ts";
 import { RevenueQuery } from "../queries.ts";
 import { TakenRecord } from "./revenue-records.ts";
 

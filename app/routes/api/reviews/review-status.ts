@@ -2,7 +2,8 @@ import { salonContext } from "../../../auth/salon.server.ts";
 import { moderateReview } from "../../../models/reviews/review.server.ts";
 import { Moderation } from "../../../models/reviews/review.ts";
 import { REVIEW_WORDS } from "../../../words/reviews.ts";
-import { answer, parseBody, refusedCommand, requireStaff } from "../answer.server.ts";
+import { answer, parseBody, refusedCommand } from "../answer.server.ts";
+import { requireStaff } from "../callers.server.ts";
 import { ReviewRecord } from "./review-records.ts";
 
 export const loader = answer({

@@ -1,7 +1,8 @@
 import { salonContext } from "../../../auth/salon.server.ts";
 import { deleteReview } from "../../../models/reviews/review.server.ts";
 import { REVIEW_WORDS } from "../../../words/reviews.ts";
-import { answer, refusedCommand, requireStaff } from "../answer.server.ts";
+import { answer, refusedCommand } from "../answer.server.ts";
+import { requireStaff } from "../callers.server.ts";
 
 export const loader = answer({
   async DELETE({ params: { id = "" }, context }) {

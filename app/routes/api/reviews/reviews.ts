@@ -7,13 +7,13 @@ import { cursorAt, NewReview } from "../../../models/reviews/review.ts";
 import {
   accountRefusal,
   answer,
-  callerMay,
   idempotencyKey,
   nextPage,
   parseBody,
   parseQuery,
   publicAnswer,
 } from "../answer.server.ts";
+import { callerMay } from "../callers.server.ts";
 import { ReviewsQuery } from "../queries.ts";
 import { NewReviewRecord, PublicReviewRecord, ReviewRecord } from "./review-records.ts";
 

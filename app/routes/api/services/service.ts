@@ -4,7 +4,8 @@ import { categoriesOf } from "../../../models/services/categories.server.ts";
 import { deleteService, editService } from "../../../models/services/service.server.ts";
 import { serviceEdit } from "../../../models/services/service.ts";
 import { SERVICE_WORDS } from "../../../words/services.ts";
-import { answer, parseBody, refusedCommand, requireStaff } from "../answer.server.ts";
+import { answer, parseBody, refusedCommand } from "../answer.server.ts";
+import { requireStaff } from "../callers.server.ts";
 import { serviceAnswer, textsOf } from "./service-answer.server.ts";
 
 export const loader = answer({

@@ -3,7 +3,8 @@ import { primaryDatabase, readDatabase } from "../../../database/client.server.t
 import { categoriesOf } from "../../../models/services/categories.server.ts";
 import { activeServices, catalogue, createService } from "../../../models/services/service.server.ts";
 import { newService } from "../../../models/services/service.ts";
-import { answer, callerMay, idempotencyKey, parseBody, publicAnswer, requireStaff } from "../answer.server.ts";
+import { answer, idempotencyKey, parseBody, publicAnswer } from "../answer.server.ts";
+import { callerMay, requireStaff } from "../callers.server.ts";
 import { serviceAnswer, textsOf } from "./service-answer.server.ts";
 import { ServiceRecord } from "./service-record.ts";
 

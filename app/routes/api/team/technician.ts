@@ -2,7 +2,8 @@ import { salonContext } from "../../../auth/salon.server.ts";
 import { editTechnician } from "../../../models/opening/edit-technician.server.ts";
 import { coloursOf } from "../../../models/salon/colour-sheet.ts";
 import { technicianRequest } from "../../../models/team/technician.ts";
-import { answer, parseBody, requireStaff } from "../answer.server.ts";
+import { answer, parseBody } from "../answer.server.ts";
+import { requireStaff } from "../callers.server.ts";
 import { technicianAnswer } from "./technician-answer.server.ts";
 
 /** An edit is done without asking, unless the sender wants to be asked. docs/rules.md 21.8 */

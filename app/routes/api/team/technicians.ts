@@ -4,7 +4,8 @@ import { coloursOf } from "../../../models/salon/colour-sheet.ts";
 import { addTechnician } from "../../../models/team/edit-team.server.ts";
 import { teamOf } from "../../../models/team/team.server.ts";
 import { technicianSchema } from "../../../models/team/technician.ts";
-import { answer, callerMay, idempotencyKey, parseBody, publicAnswer, requireStaff } from "../answer.server.ts";
+import { answer, idempotencyKey, parseBody, publicAnswer } from "../answer.server.ts";
+import { callerMay, requireStaff } from "../callers.server.ts";
 import { technicianAnswer } from "./technician-answer.server.ts";
 import { StaffTechnicianRecord, TechnicianRecord } from "./technician-records.ts";
 

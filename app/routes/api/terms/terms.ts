@@ -4,7 +4,8 @@ import { NO_TERMS } from "../../../diary/terms/terms.ts";
 import { isPayableOnline, takesOnline } from "../../../models/money/online.server.ts";
 import { setTerms, termsOfSalon } from "../../../models/terms/terms.server.ts";
 import { TERMS_WORDS, termsInWords } from "../../../words/terms/terms.ts";
-import { answer, parseBody, refusedCommand, requireStaff } from "../answer.server.ts";
+import { answer, parseBody, refusedCommand } from "../answer.server.ts";
+import { requireStaff } from "../callers.server.ts";
 import { TermsRecord, TermsRequest, termsAfter } from "./terms-record.ts";
 
 /** A salon’s booking terms. docs/rules.md 29 */
