@@ -33,7 +33,7 @@ const COMMANDS: Record<Exclude<keyof SalonSchedule, keyof DurableObject> | "fetc
   ],
   executeIfStill: ({ salon }, id) =>
     objectOf(salon).executeIfStill({
-      ...aReservation(salon, { date: EMPTY, time: "07:00" }),
+      ...aReservation(salon, { date: EMPTY, time: "10:00" }),
       actor: { role: "client", userId: id("roamer"), email: emailOf("roamer"), verifiedEmail: emailOf("roamer") },
       presumed: { role: "client", sessionVersion: 0 },
     }),
