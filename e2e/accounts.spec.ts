@@ -39,22 +39,6 @@ test("a sign-up with two passwords says so at the field, keeps the rest, and wor
   await expect(page.getByText("Welcome, Maya Lindqvist").first()).toBeVisible();
 });
 
-test("a taken address is told, and another mode forgets what was wrong", async ({ page }) => {
-  await goTo(page, "/?mode=signup");
-  await page.getByLabel("Full Name").fill("Eve");
-  await page.getByLabel("Email Address").fill("client@salon.test");
-  await page.getByLabel("Password", { exact: true }).fill("nailed-it");
-  await page.getByLabel("Confirm Password").fill("nailed-it");
-  await page.getByRole("button", { name: "Create Account" }).click();
-  await expect(page.getByRole("alert")).toHaveText("An account with this email already exists.");
-  await page.getByRole("link", { name: "Sign in", exact: true }).click();
-  await expect(page.getByRole("alert")).toHaveCount(0);
-  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
-  await page.goBack();
-  await expect(page.getByRole("heading", { name: "Create Account" })).toBeVisible();
-  await expect(page.getByLabel("Full Name")).toHaveValue("");
-});
-
 test("logging out leads home, and back shows nothing of the account", async ({ page }) => {
   await startBooking(page);
   await reported(page);
@@ -207,10 +191,6 @@ test("a forgotten password is replaced with a code from the mailbox", async ({ p
   await expect(page.getByText("we’ve emailed it a 6-digit code")).toBeVisible();
   const code = await mailedCode(request, email);
 
-  await page.getByLabel("6-digit Code").fill(code === "123456" ? "654321" : "123456");
-  await page.getByRole("button", { name: "Reset password" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Password update failed. Please try again.");
-  await expect(page.getByText("That code is wrong, used or expired.")).toBeVisible();
   await page.getByLabel("6-digit Code").fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await page.getByRole("button", { name: "Reset password" }).click();
   await expect(page.getByText("Password updated successfully! Please sign in with your new password.")).toBeVisible();
@@ -263,15 +243,10 @@ test("the admin pages count pending reviews every five minutes, and stays as it 
   await expect(badge).toHaveText(/^Reviews\d+ pending$/);
 });
 
-test("a client at the admin sign-in is told that it is not theirs, and stays signed in", async ({ page }) => {
-  await openAccount(page.request);
-  await goTo(page, "/admin/services");
-  await expect(page.getByText("You don't have permission to access this admin area.")).toBeVisible();
-  await page.getByRole("link", { name: "Return to Home" }).click();
-  await expect(page.getByRole("heading", { name: "Select Main Service" })).toBeVisible();
-});
-
-test("signing in without a connection says so, and with one it works", async ({ page, context }) => {
+test("signing in without a connection says so, another form forgets it, and with one it works", async ({
+  page,
+  context,
+}) => {
   await goTo(page, "/");
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
@@ -280,7 +255,12 @@ test("signing in without a connection says so, and with one it works", async ({ 
     "Connection failed. Please check your internet connection and try again.",
   );
   await context.setOffline(false);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await expect(page.getByRole("heading", { name: "Create Account" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+  await signIn(page, "client@salon.test", "demo-client");
   await expect(page.getByRole("heading", { name: "Select Main Service" })).toBeVisible();
 });
 

@@ -107,7 +107,7 @@ test.describe("at 320 px", () => {
     for (const [query, expectAll] of [
       ["", expectUsable],
       ["?range=financial-year", expectRoom],
-      ["?range=custom&from=2026-12-02&to=2026-12-01", expectUsable],
+      ["?range=custom&from=2026-12-02&to=2026-12-01", expectRoom],
       ["?year=1999", expectRoom],
     ] as const) {
       await goTo(page, `/admin/revenue${query}`);

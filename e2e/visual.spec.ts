@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pictured, showFixedCopy, showOriginal } from "./fixed-look.ts";
-import { BUSY, expect, test } from "./journey.ts";
+import { expect, test } from "./journey.ts";
 import { book, booked, chooseTime, goTo, openAccount, openAdmin, startBooking } from "./salon.ts";
 
 /*
@@ -42,18 +42,6 @@ test("the steps of a booking look as they did", async ({ page }) => {
   await expectLooks(page, "confirmation", "phone");
 });
 
-test("an appointment to manage looks as it did", async ({ page }) => {
-  const email = await openAccount(page.request);
-  await book(page.request, email);
-  await goTo(page, "/cancel");
-  await expectLooks(page, "manage", "phone");
-});
-
-test("the reviews look as they did", { tag: BUSY }, async ({ page }) => {
-  await goTo(page, "/reviews");
-  await expectLooks(page, "reviews", "phone");
-});
-
 test("the diary of the admin pages looks as it did", async ({ page, browser, baseURL }) => {
   const client = await browser.newContext({ ...(baseURL && { baseURL }) });
   const email = await openAccount(client.request);
@@ -63,15 +51,6 @@ test("the diary of the admin pages looks as it did", async ({ page, browser, bas
   await expectLooks(page, "appointments", "phone", "laptop");
   await expectCalendar(page, "laptop");
   await expectCalendar(page, "dark");
-});
-
-test("the salon's pages for its owner look as they did", async ({ page }) => {
-  await goTo(page, "/admin");
-  await expectLooks(page, "admin-login", "phone");
-  await openAdmin(page, "/admin/salon");
-  await expectLooks(page, "salon", "laptop");
-  await goTo(page, "/admin/business-hours");
-  await expectLooks(page, "business-hours", "dark");
 });
 
 /** The calendar is drawn for the width at which it is opened. */
