@@ -4,6 +4,7 @@
  * in their name. `npm test -- --changed [commit]` runs what the change since the last commit, or that one, reaches, and says what
  * it leaves out; `npm test -- --commands` runs every command in a short form. Types and lint are always complete.
  */
+import { randomInt } from "node:crypto";
 import { rmSync } from "node:fs";
 import { findOrInstallChromium } from "./chromium.ts";
 import { runLeavingNothingBehind } from "./process-tree.ts";
@@ -22,6 +23,10 @@ async function runTests(): Promise<number> {
   // Looked for first, so that a missing browser is reported at once.
   const CHROMIUM_PATH = findOrInstallChromium();
   rmSync("test-results", { recursive: true, force: true });
+  if (!process.env.SEED) {
+    process.env.SEED = `${randomInt(2 ** 31)}`;
+    console.log(`Random values come from SEED=${process.env.SEED}, which draws the same ones again.`);
+  }
   if (word === "--commands") return ended([await runCommands({ CHROMIUM_PATH }, "all")]);
   const [workerd, journeys, others] = await Promise.all([
     runVitest("workerd", asked),

@@ -43,7 +43,7 @@ async function whileBooking(salon: Salon, date: string, send: () => Promise<Resp
     withBindings({ DB: d1 }, () => object.execute(aReservation(salon, { date, technicianId: salon.id }))),
   );
   // Polls. Awaiting a promise of the object would make this test, and the page, continue inside the object.
-  await vi.waitFor(() => expect(d1.calls).toBe(2));
+  await vi.waitFor(() => expect(d1.calls).toBe(2), 30_000);
   const answer = send();
   await new Promise((resolve) => setTimeout(resolve, 200));
   await insideObject(salon, async () => d1.goOn());

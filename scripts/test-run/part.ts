@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { createWriteStream, mkdirSync, writeFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
 import { createInterface } from "node:readline";
 import { end, startNode } from "../process-tree.ts";
@@ -10,6 +10,14 @@ export interface Part {
   seconds: number;
   passed: number;
   failures: Failure[];
+  /** How long each of its tests took, if it reports that. */
+  tests?: TimedTest[];
+}
+
+/** A test by its file and name. */
+export interface TimedTest {
+  title: string;
+  seconds: number;
 }
 
 export interface Failure {
@@ -31,20 +39,27 @@ export interface Ended {
 /** A tool that prints nothing for so long has come to a halt: no single test may take longer than three minutes. */
 const LONGEST_SILENCE_MS = 6 * 60_000;
 
+/** How often a running part is named, so that nobody takes it for halted. */
+const NAMED_EVERY_MS = 60_000;
+
+/** The file with everything that a part has said: also what workerd says of connections that a test cut. */
+export function logOf(name: string): string {
+  return `test-results/${name}.log`;
+}
+
 /** This part has one thread, so it decides how long a run takes. The other parts give way to it. */
 const LONGEST = "workerd";
 const GOES_FIRST = "-5";
 
 /**
- * Runs a command of `node_modules/.bin` or one of our scripts, and prints each line of its output as progress, after the part's
- * name. It ends a command that has stopped moving. `judge` reads passes and failures from its output and its reports. `typed`
- * is its standard input.
+ * Runs a command of `node_modules/.bin` or one of our scripts, and writes its output to the part's file. It ends a command that
+ * has stopped moving. `judge` reads passes and failures from its output and its reports. `typed` is its standard input.
  */
 export async function runPart(
   name: string,
   script: string,
   args: string[],
-  judge: (ended: Ended) => Pick<Part, "passed" | "failures">,
+  judge: (ended: Ended) => Omit<Part, "name" | "seconds">,
   environment: Record<string, string> = {},
   typed = "",
 ): Promise<Part> {
@@ -56,7 +71,14 @@ export async function runPart(
     child.once("error", reject);
     child.once("close", (code) => resolve(code ?? 1));
   });
+  mkdirSync("test-results", { recursive: true });
+  const log = createWriteStream(logOf(name), { flags: "a" });
   const said: string[] = [];
+  const minutes = () => Math.round((performance.now() - start) / NAMED_EVERY_MS);
+  const named = setInterval(
+    () => console.log(`${name.padEnd(8)} ${minutes()} min, ${said.length} lines`),
+    NAMED_EVERY_MS,
+  );
   let silent = false;
   const silence = setTimeout(() => {
     silent = true;
@@ -67,11 +89,13 @@ export async function runPart(
     createInterface(stream).on("line", (line) => {
       silence.refresh();
       said.push(line);
-      if (line.trim()) console.log(`${name.padEnd(8)} ${line}`);
+      log.write(`${line}\n`);
     });
   }
   const code = await ended;
   clearTimeout(silence);
+  clearInterval(named);
+  log.end();
   const seconds = (performance.now() - start) / 1000;
   return { name, seconds, ...judge({ code, output: said.join("\n"), silent }) };
 }

@@ -3,7 +3,7 @@ import { relative } from "node:path";
 import * as v from "valibot";
 import type { Ended, Failure, Part } from "./part.ts";
 
-type Results = Pick<Part, "passed" | "failures">;
+type Results = Omit<Part, "name" | "seconds">;
 
 const VitestReport = v.object({
   numPassedTests: v.number(),
@@ -13,7 +13,10 @@ const VitestReport = v.object({
       status: v.string(),
       message: v.optional(v.string(), ""),
       assertionResults: v.array(
-        v.object({ fullName: v.string(), status: v.string(), failureMessages: v.optional(v.array(v.string()), []) }),
+        v.object({
+          ...{ fullName: v.string(), status: v.string(), failureMessages: v.optional(v.array(v.string()), []) },
+          duration: v.nullish(v.number(), 0),
+        }),
       ),
     }),
   ),
@@ -37,8 +40,14 @@ export function vitestResults(path: string, { code, output, silent }: Ended): Re
       command: `npm run test:unit -- ${file} -t ${quoted(fullName)}`,
     }));
   });
+  const tests = (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      title: `${relative(process.cwd(), name)}: ${fullName}`,
+      seconds: duration / 1000,
+    })),
+  );
   const endCode = silent && report ? 0 : code;
-  return atLeastOne({ passed: report?.numPassedTests ?? 0, failures }, endCode, "npm run test:unit", output);
+  return atLeastOne({ passed: report?.numPassedTests ?? 0, failures, tests }, endCode, "npm run test:unit", output);
 }
 
 const Spec = v.object({
@@ -48,7 +57,9 @@ const Spec = v.object({
   tests: v.array(
     v.object({
       status: v.picklist(["expected", "unexpected", "flaky", "skipped"]),
-      results: v.array(v.object({ errors: v.array(v.object({ message: v.optional(v.string()) })) })),
+      results: v.array(
+        v.object({ duration: v.number(), errors: v.array(v.object({ message: v.optional(v.string()) })) }),
+      ),
     }),
   ),
 });
@@ -73,7 +84,11 @@ export function journeyResults(path: string, code: number, output: string): Resu
     detail: tests.flatMap(({ status, results }) => [status, ...messagesOf(results)]).join("\n"),
     command: `npm run test:e2e -- e2e/${file}:${line}`,
   }));
-  return atLeastOne({ passed: specs.length - failed.length, failures }, code, "npm run test:e2e", output);
+  const tests = specs.map(({ file, title, tests }) => ({
+    title: `e2e/${file}: ${title}`,
+    seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
+  }));
+  return atLeastOne({ passed: specs.length - failed.length, failures, tests }, code, "npm run test:e2e", output);
 }
 
 function messagesOf(results: { errors: { message?: string | undefined }[] }[]): string[] {

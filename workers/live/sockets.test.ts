@@ -186,7 +186,7 @@ test("a hold ends when its technician retires, and the holds of others stay", as
     countChanges(database, salon.id, [ALL_DATES]),
   ]);
   await objectOf(salon).tell(salon.id);
-  await vi.waitFor(() => expect(datesHeard(listener)).toContain(tomorrow(salon)));
+  await vi.waitFor(() => expect(datesHeard(listener)).toContain(tomorrow(salon)), 30_000);
   expect(await objectOf(salon).heldByOthers()).toEqual([]);
 });
 

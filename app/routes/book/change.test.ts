@@ -55,7 +55,7 @@ test("the mail's link and a code from the mailbox change it, and nobody is asked
     { replacesId: id, startsMinute: 720, customerName: "Ada Byron", customerEmail: guest.email, mailboxProved: true },
   ]);
   const subjects = async () => (await emailsTo(guest.email)).map(({ subject }) => subject);
-  await vi.waitFor(async () => expect(await subjects()).toContainEqual(expect.stringMatching(/^Changed/)));
+  await vi.waitFor(async () => expect(await subjects()).toContainEqual(expect.stringMatching(/^Changed/)), 30_000);
   expect((await visit(salon, times, { headers: phone.headers() })).headers.get("Location")).toBe(
     "/cancel?notice=not-open",
   );

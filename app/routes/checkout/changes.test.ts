@@ -56,7 +56,7 @@ const paidBy = async (salon: Salon) =>
 test("the rest is paid first: the visit for the change ends, and the change then asks for nothing", async () => {
   const { salon, ada, change, rest } = await inTwoTabs();
   await tellOfSession(salon, await payAtStripe(rest.id));
-  await vi.waitFor(async () => expect((await visitsAt(salon)).toSorted()).toEqual(["expired", "paid", "paid"]));
+  await vi.waitFor(async () => expect((await visitsAt(salon)).toSorted()).toEqual(["expired", "paid", "paid"]), 30_000);
   await expect(payAtStripe(change.session.id)).rejects.toThrow("expired");
   expect(await ada.browser.opens(change.at)).toContain("Time to pay has run out");
 });

@@ -1,13 +1,16 @@
+import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
+import { rateLimits } from "../../database/schema.ts";
 import { hashPassword } from "../../models/accounts/password.server.ts";
-import { countSilently } from "../../models/accounts/rate-limit.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { anAccount } from "../../testing/accounts.ts";
 import { anAppointment } from "../../testing/appointments.ts";
+import { database } from "../../testing/database.ts";
 import { emailsTo } from "../../testing/mail-factories.ts";
 import { whilePasswordLineIsFull } from "../../testing/password-line.ts";
 import { cookiesAfter, visit } from "../../testing/requests.ts";
 import { aSalon } from "../../testing/salons.ts";
+import { triedBefore } from "../../testing/tried-before.ts";
 
 /* Whatever strangers try from many addresses, the right person gets in where they were before. docs/rules.md 6.25, 6.27 */
 
@@ -113,7 +116,11 @@ test("strangers who keep the line of passwords full keep nobody out where they h
 test("reviews from many addresses silence no honest visitor", async () => {
   const salon = await aSalon();
   const review = { customerName: "Grace", comment: "Lovely", rating: "5" };
-  for (let turn = 0; turn < 301; turn++) await fromAnywhere(salon, "/reviews", { ...review, key: `${turn}` });
+  for (let turn = 0; turn < 2; turn++)
+    expect((await fromAnywhere(salon, "/reviews", { ...review, key: `${turn}` })).status).toBe(302);
+  // Whatever was counted of them is used up.
+  const counts = await database.update(rateLimits).set({ count: 10_000 }).where(eq(rateLimits.salonId, salon.id));
+  expect(counts.meta.changes).toBeGreaterThan(0);
   expect((await fromAnywhere(salon, "/reviews", { ...review, key: "honest" })).status).toBe(302);
 });
 
@@ -132,12 +139,10 @@ function deviceIn(cookies: string): string {
   return device ?? expect.fail("The browser got no cookie");
 }
 
-/** A hundred wrong passwords at an account, each from a network of its own, as far as they are counted. docs/rules.md 6.4 */
+/** A hundred wrong passwords at an account from elsewhere, as they are counted. docs/rules.md 6.4 */
 async function wrongPasswordsFromAnywhere({ id: salonId }: Salon, email: string): Promise<void> {
-  const tries = Array.from({ length: 100 }, () =>
-    countSilently({ kind: "sign-in", salonId, account: email, from: { networks: [crypto.randomUUID()] } }),
-  );
-  expect((await Promise.all(tries)).every(({ ok }) => ok)).toBe(true);
+  const fromAfar = { networks: [crypto.randomUUID()] };
+  await triedBefore({ kind: "sign-in", salonId, account: email, from: fromAfar }, 100);
 }
 
 /** Sends a form from a network of its own, as one of many strangers, without a cookie. */
