@@ -13,6 +13,10 @@ import { appointments, businessHours, users } from "./schema.ts";
 
 /** What guards the diary: docs/decisions/0011-what-triggers-prove-and-what-the-queue-adds.md */
 const GUARDING = [
+  "added_clients_are_found_once_changed",
+  "added_clients_are_found_once_in",
+  "added_clients_are_not_found_once_changed",
+  "added_clients_are_not_found_once_out",
   "appointments_change_once",
   "appointments_have_a_technician",
   "appointments_no_overlap_on_insert",
@@ -20,11 +24,14 @@ const GUARDING = [
   "appointments_technician_of_the_salon_on_insert",
   "appointments_technician_of_the_salon_on_update",
   "audit_of_what_happened",
+  "customers_are_found_once_in",
+  "customers_are_not_found_once_out",
   "payments_not_back_twice",
   "payments_of_a_real_voucher",
   "payments_stay_as_they_are",
   "payments_stay_for_ever",
   "payments_within_the_voucher",
+  "search_words_of_a_text_in",
   "till_closings_stay_as_they_are",
   "till_closings_stay_for_ever",
   "salons_start_with_a_technician",

@@ -869,7 +869,23 @@ export const customers = sqliteTable(
   },
   (customers) => [
     primaryKey({ columns: [customers.salonId, customers.email, customers.name, customers.phoneKey] }),
+    index("customers_of_a_name").on(customers.salonId, customers.name),
+    index("customers_of_a_phone").on(customers.salonId, customers.phoneKey),
     check("customers_come", sql`${customers.appointments} > 0`),
+  ],
+);
+
+/**
+ * The words by which staff find the names, emails and phones of `customers` and `addedClients`, as `kernel/folded.ts` makes them.
+ * Triggers write them, and delete them with the last row that has the text. A name and an email have an empty word too, from
+ * which a trigger makes the others. docs/rules.md 23.12
+ */
+export const searchWords = sqliteTable(
+  "search_words",
+  { salonId: salonId(), word: text("word").notNull(), text: text("text").notNull() },
+  (words) => [
+    primaryKey({ columns: [words.salonId, words.word, words.text] }),
+    uniqueIndex("search_words_of_a_text").on(words.salonId, words.text, words.word),
   ],
 );
 
@@ -912,6 +928,7 @@ export const addedClients = sqliteTable(
   },
   (clients) => [
     uniqueIndex("added_clients_once").on(clients.salonId, clients.client),
+    index("added_clients_of_a_name").on(clients.salonId, clients.name),
     index("added_clients_of_a_phone").on(clients.salonId, clients.phoneKey),
     check("added_clients_can_be_reached", sql`${clients.email} <> '' OR ${clients.phoneKey} <> ''`),
     check("added_clients_name", sql`length(${clients.name}) BETWEEN 1 AND 100`),

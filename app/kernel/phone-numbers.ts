@@ -1,4 +1,9 @@
-import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/min";
+import {
+  type CountryCode,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from "libphonenumber-js/min";
 
 /**
  * A phone normalised for comparing: E.164 if it can be parsed, else its digits. A number without a country code is
@@ -6,6 +11,17 @@ import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from
  */
 export function phoneKey(phone: string, country: string): string {
   return numberIn(phone, country)?.number ?? digitsIn(phone);
+}
+
+/** How a phone begins that is typed only in part, normalised the same way; empty for a nought alone. docs/rules.md 23.12 */
+export function phoneBegun(typed: string, country: string): string {
+  const home = `+${getCountryCallingCode(homeOf(country))}`;
+  const whole = phoneKey(typed, country);
+  if (whole.startsWith("+"))
+    return whole.startsWith(`${home}0`) ? home + whole.slice(home.length).replace(/^0+/, "") : whole;
+  const digits = whole.replace(/^0+/, "");
+  if (digits === "" || typed.trim().startsWith("+") || whole.startsWith("00")) return digits && `+${digits}`;
+  return home + digits;
 }
 
 /**
@@ -17,8 +33,11 @@ export function isPossiblePhone(phone: string, country: string): boolean {
 }
 
 function numberIn(phone: string, country: string) {
-  const home: CountryCode = isSupportedCountry(country) ? country : "GB";
-  return parsePhoneNumberFromString(/^\D*\+/.test(phone) ? `+${digitsIn(phone)}` : digitsIn(phone), home);
+  return parsePhoneNumberFromString(/^\D*\+/.test(phone) ? `+${digitsIn(phone)}` : digitsIn(phone), homeOf(country));
+}
+
+function homeOf(country: string): CountryCode {
+  return isSupportedCountry(country) ? country : "GB";
 }
 
 function digitsIn(phone: string): string {

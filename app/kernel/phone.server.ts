@@ -14,6 +14,11 @@ export async function phoneKey(phone: string, country: string): Promise<string> 
   return (await phoneNumbers()).phoneKey(phone, country);
 }
 
+/** How a phone begins that is typed only in part, at a salon of `country`. docs/rules.md 23.12 */
+export async function phoneBegun(typed: string, country: string): Promise<string> {
+  return (await phoneNumbers()).phoneBegun(typed, country);
+}
+
 /** Whether a phone may be one, at a salon of `country`. docs/rules.md 5.1 */
 export async function isPossiblePhone(phone: string, country: string): Promise<boolean> {
   return (await phoneNumbers()).isPossiblePhone(phone, country);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isPossiblePhone, phoneKey } from "./phone-numbers.ts";
+import { isPossiblePhone, phoneBegun, phoneKey } from "./phone-numbers.ts";
 
 /* Comparing phones: docs/rules.md 6.12 */
 
@@ -81,4 +81,14 @@ test.for([
   ["07700 900123", "nowhere", true],
 ] as const)("%s at a salon of %s is possible: %s", ([phone, country, possible]) => {
   expect(isPossiblePhone(phone, country)).toBe(possible);
+});
+
+test.for([
+  ["07700", "+447700"],
+  ["7700 9", "+4477009"],
+  ["+44 77", "+4477"],
+  ["0044 7", "+447"],
+  ["0", ""],
+])("%s begins as %s", ([typed = "", begun]) => {
+  expect(phoneBegun(typed, "GB")).toBe(begun);
 });

@@ -33,14 +33,8 @@ import { emailStates, emailsRead } from "./history.server.ts";
 import { type AdminFilters, cursorAt, type ListPlace } from "./list.ts";
 import { techniciansOwn } from "./own/of-technician.server.ts";
 import { ownedBy } from "./own/ownership.server.ts";
-import {
-  type Filters,
-  filtersByState,
-  mentions,
-  selectiveFilter,
-  technicianIn,
-  withPhone,
-} from "./selective-filter.server.ts";
+import { type Filters, filtersByState, selectiveFilter, technicianIn } from "./selective-filter.server.ts";
+import { mentions, withPhone } from "./sought.server.ts";
 
 /**
  * A page of a salon's appointments, and the cursor of the next page, or null. Latest first unless asked otherwise. With
@@ -125,7 +119,7 @@ function placed(salon: Salon, filters: Filters, selective: SQL | null, technicia
   const order = soonestFirst(filters) ? SOONEST_FIRST : NEWEST_FIRST;
   const own =
     technicianId === undefined ? undefined : techniciansOwn(technicianId, { byIndex: !filtersByState(filters) });
-  const conditions = and(selective ?? undefined, own, matching(filters));
+  const conditions = and(selective ?? undefined, own, matching(salon.id, filters));
   const wanted = selective
     ? alsoInSalon(appointments, salon.id, conditions)
     : inSalon(appointments, salon.id, conditions);
@@ -223,7 +217,7 @@ function withItems({ found, items }: Rows): Appointment[] {
   return found.map((appointment) => ({ ...appointment, items: itemsOf.get(appointment.id) ?? [] }));
 }
 
-function matching(filters: Filters): SQL | undefined {
+function matching(salonId: string, filters: Filters): SQL | undefined {
   const { status, paymentStatus, paymentMethod, from, to, cursor } = filters;
   const indexed = rarest(filters);
   const compared = (column: SQLiteColumn) => (column === indexed ? column : plus(column));
@@ -243,7 +237,7 @@ function matching(filters: Filters): SQL | undefined {
     "sort" in filters && status !== "cancelled" ? isNull(appointments.replacedById) : undefined,
     "service" in filters && filters.service ? mentionsService(filters.service) : undefined,
     technician === undefined ? undefined : ofTechnician(filters, technician),
-    filters.q ? mentions(whom, filters) : undefined,
+    filters.q ? mentions(salonId, whom, filters) : undefined,
   );
 }
 

@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { batchOf } from "../../database/batch.server.ts";
 import type { Database } from "../../database/client.server.ts";
-import { inSalon } from "../../database/in-salon.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointmentItems, appointments, customers } from "../../database/schema.ts";
-import { phoneKey } from "../../kernel/phone.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import type { AdminFilters, AppointmentFilters } from "./list.ts";
+import { BOOKED, rowsFound, type Sought } from "./sought.server.ts";
 
 /** With more matches than this, reading by date fills a page soon enough. */
 const FEW = 2_000;
@@ -58,13 +58,18 @@ export function selectivityReads(
   serviceId: string,
   technicianId: string,
 ) {
-  const columns = { name: customers.name, email: customers.email, phoneKey: customers.phoneKey };
   return {
     booked: withService(database, serviceId).limit(FEW + 1),
     found: database
       .select({ name: customers.name, email: customers.email, appointments: customers.appointments })
       .from(customers)
-      .where(inSalon(customers, salon.id, mentions(columns, sought)))
+      .where(
+        alsoInSalon(
+          customers,
+          salon.id,
+          sql`${customers}.rowid IN ${rowsFound(salon.id, BOOKED, sought, FEW_MAILBOXES + 1)}`,
+        ),
+      )
       .limit(FEW_MAILBOXES + 1),
     theirs: withTechnician(database, salon.id, technicianId).limit(FEW + 1),
   };
@@ -119,44 +124,5 @@ function oneOf(texts: string[]): SQL {
   return sql`(SELECT value FROM json_each(${JSON.stringify(texts)}))`;
 }
 
-/** What a search looks for: `q` as it was typed, and as phones are compared if it is spelled like one. */
-export interface Sought {
-  q: string;
-  phone?: string | undefined;
-}
-
 /** The filters of a list. */
 export type Filters = (AppointmentFilters | AdminFilters) & Sought;
-
-/** The same with the phone that `q` is at this salon, if it is spelled like one. docs/rules.md 6.12 */
-export async function withPhone<Asked extends Sought>(asked: Asked, { country }: Pick<Salon, "country">) {
-  return isLikePhone(asked.q) ? { ...asked, phone: await phoneKey(asked.q, country) } : asked;
-}
-
-function isLikePhone(q: string): boolean {
-  return /^\+?[\d\s()-]+$/.test(q);
-}
-
-/**
- * Whether name, email or phone contain `q`, in upper or lower case. D1 folds the case of ASCII letters only, so a name
- * is compared with `q` in lower case, upper case, title case and as typed. instr() needs no escaping, unlike LIKE.
- */
-export function mentions(
-  whom: { name: SQLWrapper; email: SQLWrapper; phoneKey: SQLWrapper },
-  { q, phone }: Sought,
-): SQL | undefined {
-  const digits = isLikePhone(q) ? q.replace(/\D/g, "").replace(/^0+/, "") : "";
-  return or(
-    ...[...new Set(casesOf(q))].map((cased) => sql`instr(lower(${whom.name}), ${cased}) > 0`),
-    sql`instr(${whom.email}, ${q.toLowerCase()}) > 0`,
-    digits ? sql`instr(${whom.phoneKey}, ${digits}) > 0` : undefined,
-    phone ? sql`${whom.phoneKey} = ${phone}` : undefined,
-  );
-}
-
-/** Variants of `q` in the case of non-ASCII letters; ASCII letters are lower case, as D1's lower() makes them. */
-function casesOf(q: string): string[] {
-  const small = q.toLowerCase();
-  const names = small.replace(/(?<!\p{L})\p{L}/gu, (email) => email.toUpperCase());
-  return [small, q.toUpperCase(), names, q].map((cased) => cased.replace(/[A-Z]/g, (email) => email.toLowerCase()));
-}

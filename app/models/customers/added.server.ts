@@ -1,12 +1,12 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
-import { inSalon } from "../../database/in-salon.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { addedClients, appointments, customerNotes } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
 import { phoneKey } from "../../kernel/phone.server.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
-import { mentions, type Sought } from "../appointments/selective-filter.server.ts";
+import { ADDED, rowsFound, type Sought } from "../appointments/sought.server.ts";
 import { bookedBy, clientKey } from "../notes/client-key.server.ts";
 import { hasBooked } from "../notes/known.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
@@ -28,17 +28,16 @@ export function addedById(database: Database, salonId: string, id: string) {
 }
 
 /**
- * The statement that reads the added clients with the searched text in their name, email or phone, by name. docs/rules.md
- * 15.2
+ * The statement that reads so many added clients with what is searched in their name, email or phone, by name. docs/rules.md 15.2
  */
-export function addedMentioning(database: Database, { id }: Salon, sought: Sought) {
-  const { name, email, phone, phoneKey, client } = addedClients;
+export function addedMentioning(database: Database, { id }: Salon, sought: Sought, most: number) {
+  const { name, email, phone, client } = addedClients;
   return database
     .select({ id: addedClients.id, name, email, phone, client })
     .from(addedClients)
-    .where(inSalon(addedClients, id, mentions({ name, email, phoneKey }, sought)))
+    .where(alsoInSalon(addedClients, id, sql`${addedClients}.rowid IN ${rowsFound(id, ADDED, sought, most)}`))
     .orderBy(sql`lower(${name})`)
-    .$dynamic();
+    .limit(most);
 }
 
 /** Adds a client, with a note if one is given. Refuses one who was added or has booked already. docs/rules.md 23.9 */

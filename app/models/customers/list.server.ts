@@ -1,11 +1,11 @@
 import { eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import type { Database } from "../../database/client.server.ts";
-import { inSalon } from "../../database/in-salon.server.ts";
-import { addedClients, appointments, customerNotes, customers } from "../../database/schema.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
+import { addedClients, appointments, customerNotes, customers, joinedClients } from "../../database/schema.ts";
 import type { SalonTime } from "../../kernel/clock.ts";
 import { isVouched } from "../appointments/own/vouched.server.ts";
-import { mentions, type Sought, withPhone } from "../appointments/selective-filter.server.ts";
+import { ADDED, BOOKED, rowsFound, type Sought, withPhone } from "../appointments/sought.server.ts";
 import { cardKey, clientColumn, countedOn } from "../notes/client-key.server.ts";
 import { noteInShort } from "../notes/note.ts";
 import type { Salon } from "../salon/salon.server.ts";
@@ -74,7 +74,7 @@ export function listRead(database: Database, salon: Salon, asked: ListQuery) {
       appointments: customers.appointments,
     })
     .from(customers)
-    .where(inSalon(customers, salon.id));
+    .where(q === "" ? inSalon(customers, salon.id) : alsoInSalon(customers, salon.id, spellingsFound(salon.id)));
   const entries = database
     .select({
       client: sql<string>`${cardKey(salon.id, sql`${addedClients.client}`)}`.as("client"),
@@ -82,25 +82,26 @@ export function listRead(database: Database, salon: Salon, asked: ListQuery) {
       ...{ phoneKey: addedClients.phoneKey, appointments: sql<number>`0`.as("appointments") },
     })
     .from(addedClients)
-    .where(inSalon(addedClients, salon.id));
+    .where(
+      inSalon(addedClients, salon.id, q === "" ? undefined : sql`${addedClients.client} IN (SELECT client FROM found)`),
+    );
   const known = unionAll(spellings, entries).as("known");
-  const found = q === "" ? sql`TRUE` : (mentions(known, asked) ?? sql`TRUE`);
   const listed = database
     .select({
       ...{ client: known.client, name: known.name, email: known.email },
-      // SQLite takes the other columns from the row with the most: https://sqlite.org/lang_select.html#bareagg
-      most: sql<number>`max(${known.appointments})`.as("most"),
+      // SQLite takes the other columns from this row, that with the most: https://sqlite.org/lang_select.html#bareagg
+      first: sql<string>`min(printf('%09d%s', 999999999 - ${known.appointments}, ${known.name}))`.as("first"),
       count: sql<number>`count(*) OVER ()`.as("count"),
     })
     .from(known)
     .where(sql`${known.client} <> ''`)
     .groupBy(sql`${known.client}`)
-    .having(sql`sum(${found}) > 0`)
     .orderBy(...byName(known))
     .limit(most)
     .offset((page - 1) * most)
     .as("listed");
   return database
+    .with(...(q === "" ? [] : foundRead(database, salon.id, asked)))
     .select({
       ...{ client: listed.client, name: listed.name, email: listed.email, count: listed.count },
       isJoined: sql`${isJoined(salon.id)}`.mapWith(Boolean).as("is_joined"),
@@ -112,6 +113,29 @@ export function listRead(database: Database, salon: Salon, asked: ListQuery) {
     })
     .from(listed)
     .orderBy(...byName(listed));
+}
+
+/** The cards of those with `q` in a spelling of theirs, and the keys of all who stand on them. docs/rules.md 23.12, 23.18 */
+function foundRead(database: Database, salonId: string, sought: Sought) {
+  const rows = (people: typeof BOOKED) => sql`${people.table}.rowid IN ${rowsFound(salonId, people, sought)}`;
+  const booked = sql`SELECT ${cardKey(salonId, clientColumn(customers))} AS client FROM ${customers}
+    WHERE ${alsoInSalon(customers, salonId, rows(BOOKED))}`;
+  const added = sql`SELECT ${cardKey(salonId, sql`${addedClients.client}`)} FROM ${addedClients}
+    WHERE ${alsoInSalon(addedClients, salonId, rows(ADDED))}`;
+  const cards = database.$with("cards", { client: sql<string>`client` }).as(sql`${booked} UNION ${added}`);
+  const found = database.$with("found", { client: sql<string>`client` }).as(sql`SELECT client FROM cards UNION
+    SELECT joined.client FROM cards JOIN ${joinedClients} AS joined
+      ON joined.salon_id = ${salonId} AND joined.joined_to = cards.client`);
+  return [cards, found];
+}
+
+/** The spellings of those who were found, by the indexes of emails and phones. */
+function spellingsFound(salonId: string): SQL {
+  return sql`${customers}.rowid IN (
+    SELECT one.rowid FROM found CROSS JOIN ${customers} AS one ON one.salon_id = ${salonId} AND one.email = found.client
+    UNION ALL
+    SELECT one.rowid FROM found CROSS JOIN ${customers} AS one
+      ON one.salon_id = ${salonId} AND one.phone_key = found.client AND +one.email = '')`;
 }
 
 /** The client's key in the row of the list for which a part of it is read. */

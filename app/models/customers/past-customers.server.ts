@@ -4,7 +4,7 @@ import type { TermsClient } from "../../diary/terms/terms.ts";
 import { isPossiblePhone } from "../../kernel/phone.server.ts";
 import { appointmentList } from "../appointments/list.server.ts";
 import { vouchedAmong } from "../appointments/own/vouched.server.ts";
-import { withPhone } from "../appointments/selective-filter.server.ts";
+import { withPhone } from "../appointments/sought.server.ts";
 import { clientOf } from "../notes/client-key.server.ts";
 import { noteRead, notesInShort } from "../notes/note.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
@@ -44,9 +44,7 @@ export async function pastCustomers(
   const asked = q.trim().slice(0, 100);
   const [{ appointments }, added] = await Promise.all([
     appointmentList(database, salon, { q: asked, limit: LOOKED_THROUGH }, technicianId),
-    technicianId === undefined
-      ? addedMentioning(database, salon, await withPhone({ q: asked }, salon)).limit(MOST)
-      : [],
+    technicianId === undefined ? addedMentioning(database, salon, await withPhone({ q: asked }, salon), MOST) : [],
   ]);
   const typed = appointments.map((appointment) => {
     const { id, customerName: name, customerEmail: email, customerPhone: phone } = appointment;

@@ -35,7 +35,7 @@ export async function othersWithPhone(
       })
       .from(addedClients)
       .where(inSalon(addedClients, salonId, eq(addedClients.phoneKey, phoneKey)))
-      .orderBy(addedClients.name),
+      .orderBy(sql`+${addedClients.name}`),
   ]);
   const others = new Map<string, { id: string; name: string; email: string }>();
   for (const { client, id, name, email } of [...booked, ...added])

@@ -11,6 +11,7 @@ import { decide } from "../../diary/decide.ts";
 import type { DiaryRefusal } from "../../diary/refusals.ts";
 import type { SalonDiary } from "../../diary/salon-diary.ts";
 import { now } from "../../kernel/clock.ts";
+import { nameForComparing } from "../../kernel/folded.ts";
 import { phoneKey } from "../../kernel/phone.server.ts";
 import { loadDiary } from "../diary/load.server.ts";
 import { MOST_AT_ONCE, sendTogether } from "../diary/send.server.ts";
@@ -145,7 +146,7 @@ function technicianNamed(
   team: { id: string; name: string; active: boolean }[],
 ): string | undefined | null {
   if (name === "") return undefined;
-  const found = team.find((one) => one.active && one.name.toLowerCase() === name.toLowerCase());
+  const found = team.find((one) => one.active && nameForComparing(one.name) === nameForComparing(name));
   return found?.id ?? null;
 }
 

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { nameForComparing } from "../../kernel/folded.ts";
 import { type Columns, columnsOf, inShort, type List, type Unread } from "../../kernel/read-csv.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { NewClient } from "../customers/added.ts";
@@ -77,18 +78,13 @@ function apart(found: { line: number; client: ListedClient }[], lost: NamedLine[
   const firstWith = new Map<string, string>();
   const clients: ListedClient[] = [];
   const said = [...lost];
-  const plain = (name: string) =>
-    name
-      .normalize("NFKD")
-      .replace(/[^\p{L}\p{N}]/gu, "")
-      .toLowerCase();
   for (const { line, client } of found) {
     const { customerName: name, customerEmail: email, customerPhone: phone, notes } = client;
     const key = email.toLowerCase() || phone.replace(/\D/g, "");
     const first = firstWith.get(key);
     const named = { line, name: inShort(name) };
     if (first === undefined) firstWith.set(key, name);
-    if (first === undefined || isSamePerson(plain(first), plain(name))) clients.push(client);
+    if (first === undefined || isSamePerson(nameForComparing(first), nameForComparing(name))) clients.push(client);
     else if (email && phone) {
       clients.push({ ...client, customerEmail: "" });
       said.push({ ...named, sentence: `${inShort(first)} has the email ${email} too. We left it out here` });

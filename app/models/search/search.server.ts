@@ -1,12 +1,13 @@
 import { asc, desc, gte, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { batchOf } from "../../database/batch.server.ts";
 import type { Database } from "../../database/client.server.ts";
-import { inSalon } from "../../database/in-salon.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointments, services } from "../../database/schema.ts";
 import type { SalonTime } from "../../kernel/clock.ts";
 import { techniciansOwn } from "../appointments/own/of-technician.server.ts";
 import { isVouched } from "../appointments/own/vouched.server.ts";
-import { mentions, type Sought, withPhone } from "../appointments/selective-filter.server.ts";
+import { selectiveFilter } from "../appointments/selective-filter.server.ts";
+import { mentions, type Sought, withPhone } from "../appointments/sought.server.ts";
 import { knownAs } from "../customers/card.server.ts";
 import { listedClients, listRead } from "../customers/list.server.ts";
 import { clientOf } from "../notes/client-key.server.ts";
@@ -36,13 +37,13 @@ export type FoundInSalon = Awaited<ReturnType<typeof searchSalon>>;
 
 /**
  * The clients, the coming appointments and the services that mention `q`, in one call of D1. A technician finds the clients
- * and the appointments of their own column, and nobody's else. docs/rules.md 11.10, 21.10
+ * and the appointments of their own column, and nobody's else; another call says first whether few are meant.
+ * docs/rules.md 11.10, 21.10
  */
 export async function searchSalon(database: Database, salon: Salon, asked: SearchAsked) {
-  const { clients, own, coming, menu } = await batchOf(
-    database,
-    searchReads(database, salon, await withPhone(asked, salon)),
-  );
+  const sought = await withPhone(asked, salon);
+  const few = asked.own === undefined ? null : await selectiveFilter(database, salon, { ...sought, limit: 1 });
+  const { clients, own, coming, menu } = await batchOf(database, searchReads(database, salon, sought, few));
   return {
     clients: asked.own === undefined ? listedClients(clients) : ownClients(own, asked.most.clients),
     appointments: coming,
@@ -50,16 +51,17 @@ export async function searchSalon(database: Database, salon: Salon, asked: Searc
   };
 }
 
-/** The statements of a search. Those that somebody's role does not look at read nothing. */
-export function searchReads(database: Database, salon: Salon, asked: SearchAsked) {
+/** The statements of a search. Those that somebody's role does not look at read nothing. `few` finds the appointments that mention `q`. */
+export function searchReads(database: Database, salon: Salon, asked: SearchAsked, few: SQL | null = null) {
   const { q, at, most, own } = asked;
   const whom = {
     ...{ name: appointments.customerName, email: appointments.customerEmail },
     phoneKey: appointments.phoneKey,
   };
-  const client = mentions(whom, asked);
+  const client = mentions(salon.id, whom, asked);
   const inColumn = own === undefined ? isNull(appointments.replacedById) : techniciansOwn(own);
   const nothing = (wanted: boolean) => (wanted ? undefined : sql`FALSE`);
+  const ofOwn = [nothing(own !== undefined), inColumn, client];
   return {
     clients: listRead(database, salon, {
       q,
@@ -75,8 +77,8 @@ export function searchReads(database: Database, salon: Salon, asked: SearchAsked
         vouched: sql<boolean>`${isVouched}`.mapWith(Boolean),
       })
       .from(appointments)
-      .where(inSalon(appointments, salon.id, nothing(own !== undefined), inColumn, client))
-      .orderBy(desc(appointments.date), desc(appointments.startsMinute))
+      .where(few ? alsoInSalon(appointments, salon.id, few, ...ofOwn) : inSalon(appointments, salon.id, ...ofOwn))
+      .orderBy(desc(few ? sql`+${appointments.date}` : appointments.date), desc(appointments.startsMinute))
       .limit(LOOKED_THROUGH),
     coming: database
       .select({

@@ -106,8 +106,8 @@ describe("the list", () => {
 describe("a search", () => {
   const ZOE = { customerName: "Zoë O'Neill-ÉLODIE 100%_", customerEmail: "zoe+nails@example.org" };
   test.for([
-    ...["zoë", "ZOË", "o'neill", "élodie", "100%", "%_", "O'NEILL-É", "  zoë  "],
-    ...["zoe+nails", "ZOE+NAILS@EXAMPLE.ORG", "@example.org"],
+    ...["zoë", "ZOË", "o'neill", "élodie", "100%", "elodie zoe", "O'NEILL-É", "  zoë  "],
+    ...["zoe+nails", "ZOE+NAILS@EXAMPLE.ORG", "nails"],
     ...[
       "07700 900321",
       "+44 7700 900321",
@@ -209,7 +209,7 @@ test.for<[query: string, index: string]>([
   const { found, items } = listReads(primaryDatabase(), salon, filtersIn(query));
   const [whole, ...parts] = await stepsOf(found);
   expect(whole).toBe(`SEARCH appointments USING INDEX ${index}`);
-  expect(parts.filter((step) => /SCAN|TEMP B-TREE/.test(step))).toEqual([]);
+  expect(parts.filter((step) => /SCAN (?!word|way)|TEMP B-TREE/.test(step))).toEqual([]);
   expect((await stepsOf(items)).filter((step) => /SCAN appointment/.test(step))).toEqual([]);
 });
 
@@ -238,7 +238,9 @@ test("telling few from many reads the customers and a service's appointments by 
   expect(await stepsOf(booked)).toEqual([
     "SEARCH appointment_items USING COVERING INDEX appointment_items_of_a_service (service_id=?)",
   ]);
-  expect(await stepsOf(found)).toEqual(["SEARCH customers USING INDEX sqlite_autoindex_customers_1 (salon_id=?)"]);
+  const steps = await stepsOf(found);
+  expect(steps[0]).toBe("SEARCH customers USING INTEGER PRIMARY KEY (rowid=?)");
+  expect(steps.filter((step) => /(SCAN|SEARCH) customers/.test(step) && !/=\? AND|rowid=/.test(step))).toEqual([]);
 });
 
 test("what is looked up and what is met while reading by date is the same, in the same order", async () => {
