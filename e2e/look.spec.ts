@@ -50,6 +50,40 @@ test("no script is asked for until the page is painted, also when its style come
   }
 });
 
+test("a coat goes on in one stroke as its service is chosen, and moves nothing", async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await goTo(page, "/book");
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  const nail = page.locator(".bottom-bar .painted-nail").locator("visible=true");
+  const strokes = () =>
+    nail
+      .locator("span")
+      .evaluateAll((coats) =>
+        coats.flatMap((coat) =>
+          coat.getAnimations().map(({ effect }) => `${coat.classList[0]} ${effect?.getTiming().duration}`),
+        ),
+      );
+  await page
+    .getByRole("checkbox", { name: /^Gel Polish/ })
+    .first()
+    .check();
+  expect(await strokes()).toEqual(["colour 400"]);
+  const before = await nail.boundingBox();
+  await expect.poll(strokes).toEqual([]);
+  await page.getByRole("checkbox", { name: /^Nail Gems/ }).check();
+  expect(await strokes()).toEqual(["gems 400"]);
+  expect(await nail.boundingBox()).toEqual(before);
+  await page.getByRole("button", { name: "Continue to Date & Time" }).click();
+  await page.getByRole("region", { name: "Soonest" }).getByRole("link").first().click();
+  await expect(nail.locator("span")).toHaveCount(2);
+  expect(await strokes()).toEqual([]);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goBack();
+  await page.getByRole("checkbox", { name: /^Chrome Finish/ }).check();
+  await expect(nail.locator("span")).toHaveCount(3);
+  expect(await strokes()).toEqual([]);
+});
+
 test("a drawn nail has the shade that its address names", async ({ page }) => {
   await goTo(page, "/reviews");
   const looks = await page.evaluate(async () => {

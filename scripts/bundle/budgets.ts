@@ -30,6 +30,9 @@ const MOST_POLISH = 40 * kB;
 /** All drawn nails together, as the menu may show them. */
 const MOST_NAILS = 30 * kB;
 
+/** The coats of a booking's nail. */
+const MOST_COATS = 5 * kB;
+
 /** What the Worker reads before its first answer: its first module and all that it imports at once, each with gzip. */
 const MOST_AT_START = 500 * kB;
 
@@ -106,6 +109,7 @@ function fonts(bundle: Rolldown.OutputBundle): Weight[] {
 function drawings(): Weight[] {
   return [
     { of: "polish", bytes: drawnIn("public", /^polish/), most: MOST_POLISH },
+    { of: "coats", bytes: drawnIn("public", /^coats/), most: MOST_COATS },
     { of: "drawn nails", bytes: drawnIn("public/nails"), most: MOST_NAILS },
   ];
 }

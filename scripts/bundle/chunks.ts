@@ -32,7 +32,7 @@ const DIARY = {
     // Most other sentences, the replies of screens, undoing and editing are for staff.
     "app/(kernel/(?!reply|amount)|diary/(?!undoable|appointments/edited|times/staff-window)|words/(limits|not-booked))",
     String.raw`app/models/services/(service|drawn-nail|unit|menu|terms)\.`,
-    String.raw`app/components/(service-picture|other-time-zone|unreadable|live/use-live|forms/(date-field|time-input)|booking/steps/services/search)\.`,
+    String.raw`app/components/(service-picture|painted-nail|other-time-zone|unreadable|live/use-live|forms/(date-field|time-input)|booking/steps/services/search)\.`,
     "node_modules/(valibot|@date-fns)/",
   ),
 };

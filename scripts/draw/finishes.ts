@@ -1,4 +1,4 @@
-import { BARE, DARK, GOLD, MILK } from "./paint.ts";
+import { BARE, DARK, GOLD, MILK, POLISH } from "./paint.ts";
 
 /* What lies on a nail, in the coordinates of its outline, from below to above. */
 
@@ -7,6 +7,8 @@ const within = (drawn: string) => `<g clip-path="url(#v)">${drawn}</g>`;
 
 /** A coat of the shade. */
 export const COAT = outline('fill="var(--c)"');
+/** A coat that the nail shows through. */
+export const SHEER = outline(`fill="${POLISH.nude}"`);
 /** Makes the nails behind lighter. */
 export const VEIL = outline(`fill="${MILK}" style="opacity:var(--v,0)"`);
 export const CURVE = outline('fill="url(#k)"');

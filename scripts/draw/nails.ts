@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { type Manner, VARIANTS } from "#app/models/services/drawn-nail.ts";
+import { coats } from "./coats.ts";
 import * as on from "./finishes.ts";
 import { framed, type Point } from "./framing.ts";
 import * as lays from "./lays.ts";
@@ -111,3 +112,4 @@ mkdirSync("public/nails", { recursive: true });
 for (const [manner, drawing] of Object.entries(DRAWINGS)) {
   writeFileSync(`public/nails/${manner}.svg`, written(drawn(drawing)));
 }
+writeFileSync("public/coats.svg", written(coats()));

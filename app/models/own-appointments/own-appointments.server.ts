@@ -63,7 +63,7 @@ export interface OwnAppointment extends Cancelling {
   notes: string | null;
   /** "booked" is pending in the diary, and something has been paid for it. docs/rules.md 5.24 */
   status: "pending" | "confirmed" | "booked";
-  items: { serviceId: string; quantity: number }[];
+  items: { name: string; serviceId: string; quantity: number }[];
   /** Null unless the appointment is the account's own. docs/rules.md 6.12, 6.15 */
   customer: { name: string; email: string; phone: string } | null;
   /** What they wish for, in pictures. docs/rules.md 26 */
@@ -118,6 +118,7 @@ export async function ownAppointments(database: Database, salon: Salon, actor: C
     database
       .select({
         appointmentId: appointmentItems.appointmentId,
+        name: appointmentItems.name,
         serviceId: appointmentItems.serviceId,
         quantity: appointmentItems.quantity,
       })

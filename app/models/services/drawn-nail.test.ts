@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DEMO_MENU } from "../../../scripts/demo/demo-menu.ts";
-import { type Manner, mannerOf, VARIANTS, variantOf } from "./drawn-nail.ts";
+import { ACCENT_COATS, COATS, coatsOf, type Manner, mannerOf, VARIANTS, variantOf } from "./drawn-nail.ts";
 import { SERVICE_CATEGORIES } from "./service.ts";
 
 /* Which nail is drawn beside a service that has no picture of its own: docs/decisions/0019-drawn-nails-and-type.md */
@@ -76,9 +76,40 @@ test("a drawing has under 2 kB", () => {
 });
 
 test("a drawing needs nothing but itself", () => {
-  for (const drawing of Object.values(FILES)) {
+  for (const drawing of [...Object.values(FILES), NAIL]) {
     const named = [...drawing.matchAll(/(?:href="|url\()([^")]+)/g)].map(([, address]) => address ?? "");
     for (const address of named) expect(drawing).toContain(`id="${address.slice(1)}"`);
     expect(drawing).not.toMatch(/<script|<image|<foreignObject|\son\w+=/i);
   }
+});
+
+const LAID: [string[], string][] = [
+  [["Gel Polish"], "colour"],
+  [["Gel Polish", "French Tips", "Nail Gems"], "base colour tips gems"],
+  [["Nail Gems", "Builder Gel with Nail Art"], "gel art gems"],
+  [["French Gel Polish", "Chrome Finish"], "base chrome french"],
+  [["Soak Off"], "off"],
+  [["Gel Polish", "Soak Off"], "off colour"],
+  [["Gel Polish Removal and New"], "off colour"],
+  [["Chrome Finish"], "colour chrome"],
+  [["Matte Top Coat", "Nail Art"], "colour art matte"],
+  [["Cuticle Oil to Take Home"], ""],
+  [["A cup of tea"], ""],
+  [[], ""],
+];
+
+test.for(LAID)("%s put on %s, from the nail upwards", ([names, coats]) => {
+  const services = names.map((name) => ({ name }));
+  expect(coatsOf(services).join(" ")).toBe(coats);
+  expect(coatsOf(services.toReversed()).join(" ")).toBe(coats);
+});
+
+const [NAIL = ""] = Object.values(
+  import.meta.glob<string>("/public/coats.svg", { query: "?raw", import: "default", eager: true }),
+);
+
+test("each coat that is not in the salon's accent has its drawing, and so have the bare nail and the gloss", () => {
+  const drawn = [...NAIL.matchAll(/<g id="([\w-]{2,})"/g)].map(([, name]) => name);
+  const coats = COATS.filter((coat) => !ACCENT_COATS.includes(coat));
+  expect(drawn.sort()).toEqual([...coats, "bare", "gloss"].sort());
 });

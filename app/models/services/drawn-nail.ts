@@ -24,34 +24,58 @@ export function nailAddress(service: Named): string {
   return `/nails/${mannerOf(service)}.svg#${variantOf(service)}`;
 }
 
+/** The coats, from the nail upwards. `off` is the old colour, which comes off before anything goes on. */
+export const COATS = "off base gel colour tips ombre chrome cat-eye glitter french pearl seam art matte gems".split(
+  " ",
+);
+/** The coats in the salon's accent. `public/coats.svg` draws the others. */
+export const ACCENT_COATS = ["off", "colour", "tips"];
+/** What a finish can lie on. */
+const GROUND = ["off", "base", "gel", "colour", "seam", "gems"];
+
+/**
+ * What services put on the nail that stands for their booking, from the nail upwards. A finish without a ground gets colour
+ * below it. docs/rules.md 9.18
+ */
+export function coatsOf(services: Named[]): string[] {
+  const put = services.flatMap(
+    (service) => WORDS.find(([manner]) => manner === mannerOf(service))?.[2].split(" ") ?? [],
+  );
+  const bare = put.some((coat) => coat) && !put.some((coat) => GROUND.includes(coat));
+  return COATS.filter((coat) => put.includes(coat) || (bare && coat === "colour"));
+}
+
 function mannerIn(words: string) {
   return WORDS.find(([, manner]) => manner.test(words.toLowerCase()))?.[0];
 }
 
-/** The words of each manner. The first that fits counts, so what is done to a nail stands before what is put on it. */
+/**
+ * The words of each manner, and the coats that it puts on a nail. The first whose words fit counts, so what is done to a nail
+ * stands before what is put on it.
+ */
 const WORDS = [
-  ["bottle", /\boil|take home|gift/],
-  ["feet", /\btoe|foot|feet|pedi/],
-  ["repair", /repair|broken|crack/],
-  ["soak-off-and-new-set", /(soak|remov).{0,99}new set/],
-  ["removal-and-new", /(soak|remov).{0,99}new/],
-  ["soak-off", /soak|remov/],
-  ["infill-art", /fill.{0,99} art/],
-  ["infill", /fill/],
-  ["french-tips", /french tip/],
-  ["french", /french/],
-  ["cat-eye", /cat.?eye/],
-  ["chrome", /chrome|mirror|foil/],
-  ["gems", /\bgem|crystal/],
-  ["glitter", /glitter|spark/],
-  ["ombre", /ombr|fade/],
-  ["matte", /\bmatt/],
-  ["pearl", /pearl|brid|wedding/],
-  ["builder-gel-art", /(builder|biab).{0,99} art/],
-  ["builder-gel", /builder|biab|overlay/],
-  ["new-set", /new set|full set|exten|acryl/],
-  ["nail-art", /\bart|paint|design/],
-  ["block-colour", /colou?r/],
-  ["gel-polish", /\bgel|polish|shellac/],
-  ["care", /cuticle|mani|hand|treat/],
+  ["bottle", /\boil|take home|gift/, ""],
+  ["feet", /\btoe|foot|feet|pedi/, "colour"],
+  ["repair", /repair|broken|crack/, "seam"],
+  ["soak-off-and-new-set", /(soak|remov).{0,99}new set/, "off gel colour"],
+  ["removal-and-new", /(soak|remov).{0,99}new/, "off colour"],
+  ["soak-off", /soak|remov/, "off"],
+  ["infill-art", /fill.{0,99} art/, "gel art"],
+  ["infill", /fill/, "gel"],
+  ["french-tips", /french tip/, "base tips"],
+  ["french", /french/, "base french"],
+  ["cat-eye", /cat.?eye/, "cat-eye"],
+  ["chrome", /chrome|mirror|foil/, "chrome"],
+  ["gems", /\bgem|crystal/, "gems"],
+  ["glitter", /glitter|spark/, "glitter"],
+  ["ombre", /ombr|fade/, "ombre"],
+  ["matte", /\bmatt/, "matte"],
+  ["pearl", /pearl|brid|wedding/, "base pearl"],
+  ["builder-gel-art", /(builder|biab).{0,99} art/, "gel art"],
+  ["builder-gel", /builder|biab|overlay/, "gel"],
+  ["new-set", /new set|full set|exten|acryl/, "gel colour"],
+  ["nail-art", /\bart|paint|design/, "art"],
+  ["block-colour", /colou?r/, "colour"],
+  ["gel-polish", /\bgel|polish|shellac/, "colour"],
+  ["care", /cuticle|mani|hand|treat/, "base"],
 ] as const;

@@ -4,6 +4,7 @@ import { DepositAwaited } from "../../components/booking/deposit-awaited.tsx";
 import { CalendarLinks } from "../../components/calendar-links.tsx";
 import { Question } from "../../components/forms/question.tsx";
 import { useFocusBack } from "../../components/forms/use-focus-back.ts";
+import { PaintedNail } from "../../components/painted-nail.tsx";
 import { rememberReschedule, reschedulePath } from "../../components/pending-reschedule.ts";
 import { callTo } from "../../components/reach.ts";
 import { statusLook } from "../../components/statuses.ts";
@@ -53,7 +54,10 @@ export function AppointmentCard(props: Props) {
           {next && "Next, "}
           {daysAheadInWords(date, salon.today)}
         </p>
-        <h2 className={next ? "text-title lg:text-4xl" : "text-2xl"}>{longDate(date)}</h2>
+        <div className="flex items-start justify-between gap-4">
+          <h2 className={`min-w-0 ${next ? "text-title lg:text-4xl" : "text-2xl"}`}>{longDate(date)}</h2>
+          <PaintedNail services={appointment.items} className={next ? "-mt-6 -mb-4 h-24" : "h-12"} />
+        </div>
         <p className="mt-2 flex flex-wrap items-baseline gap-x-4 text-xl tabular-nums">
           {clockTime(startsMinute)} to {clockTime(endsMinute)}
           <span className={`text-base font-semibold ${looks.text}`}>

@@ -14,7 +14,7 @@ import type { LastTry } from "../not-booked.ts";
 import { StepHeading } from "../step-heading.tsx";
 import { askedOfDraft } from "./asked-of-draft.ts";
 import { confirmWord } from "./confirm.tsx";
-import { Summary } from "./summary.tsx";
+import { Summary, SummaryHeading } from "./summary.tsx";
 
 /** The waiting booking, its mailbox, and how long its start is still held, ms; null when it is not held. */
 export interface Waiting {
@@ -60,7 +60,7 @@ export function CodeStep({ draft, quote, waiting, terms, lastTry }: Props) {
         </CodeForm>
       </div>
       <aside aria-label="Your booking" className="card mt-8 p-6 lg:mt-0">
-        <h2 className="text-2xl">Booking Summary</h2>
+        <SummaryHeading basket={draft.basket}>Booking Summary</SummaryHeading>
         <div className="mt-2">
           <Summary quote={quote} start={startInWords(draft.date, draft.minute)} />
         </div>

@@ -3,10 +3,11 @@ import { Link } from "react-router";
 import { clockTime } from "../../../kernel/clock.ts";
 import { shortDay, startInWords } from "../../../kernel/dates.ts";
 import { poundsFrom } from "../../../models/services/terms.ts";
+import { PaintedNail } from "../../painted-nail.tsx";
 import { backToServices, type Draft, draftPath, useBookingPage } from "../draft.ts";
 import { type DraftQuote, priceOfAll } from "../draft-for-team.ts";
 import type { AskedOfDraft } from "./asked-of-draft.ts";
-import { Summary } from "./summary.tsx";
+import { Summary, SummaryHeading } from "./summary.tsx";
 
 interface Props {
   draft: Draft;
@@ -47,7 +48,7 @@ export function Confirm({ draft, quote, asked, processing, technician, gone, new
         aria-label={page === "/admin/book-appointment" ? "The booking" : "Your booking"}
         className="card mt-8 p-6 lg:sticky lg:top-6 lg:mt-0"
       >
-        <h2 className="text-2xl">Booking Summary</h2>
+        <SummaryHeading basket={draft.basket}>Booking Summary</SummaryHeading>
         <div className="mt-2 mb-6">
           <Summary
             quote={quote}
@@ -68,7 +69,7 @@ export function Confirm({ draft, quote, asked, processing, technician, gone, new
           </Link>
         )}
       </aside>
-      <div className="bottom-bar z-10 -mx-4 mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface px-4 py-2.5 sm:-mx-6 sm:px-6 lg:hidden">
+      <div className="bottom-bar z-10 -mx-4 mt-6 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-surface px-4 py-2.5 sm:-mx-6 sm:px-6 lg:hidden">
         {gone !== null && <p className="notice w-full text-sm">{gone}</p>}
         {gone === null && news && (
           <p className="notice w-full text-sm">
@@ -78,7 +79,8 @@ export function Confirm({ draft, quote, asked, processing, technician, gone, new
             </Link>
           </p>
         )}
-        <p className="leading-tight">
+        <PaintedNail services={draft.basket.map(({ service }) => service)} className="h-11" />
+        <p className="min-w-0 leading-tight max-sm:flex-1">
           {asked.inWords ? (
             <span className="font-semibold tabular-nums">{asked.inWords}</span>
           ) : (
@@ -88,7 +90,7 @@ export function Confirm({ draft, quote, asked, processing, technician, gone, new
             </>
           )}
           {draft.date && draft.minute !== null && (
-            <span className="block text-sm whitespace-nowrap text-muted">
+            <span className="block text-sm text-muted">
               {shortDay(draft.date)}, {clockTime(draft.minute)}
             </span>
           )}

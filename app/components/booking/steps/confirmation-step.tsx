@@ -18,8 +18,8 @@ import { hours, type LimitsNamed, waysLeft } from "../../../words/limits.ts";
 import { heldUntil } from "../../../words/terms/terms.ts";
 import { CalendarLinks } from "../../calendar-links.tsx";
 import { News } from "../../news.tsx";
+import { PaintedNail } from "../../painted-nail.tsx";
 import { forgetReschedule } from "../../pending-reschedule.ts";
-import { ServicePicture } from "../../service-picture.tsx";
 import { WishList } from "../../wishes/wish-list.tsx";
 import { DepositAwaited } from "../deposit-awaited.tsx";
 import { useBookingPage } from "../draft.ts";
@@ -70,9 +70,6 @@ export interface BookedAppointment {
   lateCost?: LateCost | null;
 }
 
-/** The most services that are drawn on the ticket. */
-const MOST_DRAWN = 4;
-
 /**
  * The last step: the appointment is booked. `children` are the actions of staff, or offers to the client. docs/rules.md 9.10,
  * 15.9
@@ -99,36 +96,31 @@ export function ConfirmationStep({ booked, children }: { booked: BookedAppointme
   ];
   return (
     <section className="mx-auto max-w-2xl">
-      <div className="flex flex-wrap items-center gap-x-5">
-        <PolishedNail />
-        <div className="min-w-0 grow basis-52">
-          <StepHeading>{changed ? "Appointment Successfully Changed!" : "Booking Confirmed!"}</StepHeading>
-          {changed && (
-            <ul className="mt-1 flex flex-wrap gap-x-4 text-muted">
-              <li>Original appointment cancelled</li>
-              <li>New appointment confirmed</li>
-            </ul>
-          )}
-        </div>
-        {booked.deposit && <p className="mt-6 w-full text-xl font-semibold">{heldUntil(booked.deposit)}</p>}
-        <p role={byStaff ? "status" : undefined} className="col-span-2 mt-6 text-lg text-pretty wrap-anywhere">
-          {whatHappensNow(booked, byStaff)}
-        </p>
-      </div>
+      <StepHeading>{changed ? "Appointment Successfully Changed!" : "Booking Confirmed!"}</StepHeading>
+      {changed && (
+        <ul className="mt-1 flex flex-wrap gap-x-4 text-muted">
+          <li>Original appointment cancelled</li>
+          <li>New appointment confirmed</li>
+        </ul>
+      )}
+      {booked.deposit && <p className="mt-4 text-xl font-semibold">{heldUntil(booked.deposit)}</p>}
+      <p role={byStaff ? "status" : undefined} className="mt-4 text-lg text-pretty wrap-anywhere">
+        {whatHappensNow(booked, byStaff)}
+      </p>
       {byStaff && children}
-      <div className="ticket mt-6">
-        <p className="ticket-head font-serif text-[min(clamp(1.75rem,1.2rem+2.4vw,2.75rem),12vw)] leading-tight tracking-tight text-balance">
-          {longDate(date)}
-          <span className="block font-sans text-xl tracking-normal tabular-nums">
-            {clockTime(startsMinute)} to {clockTime(endsMinute)}
-          </span>
-        </p>
-        <div className="ticket-body">
-          <p className="flex flex-wrap gap-2 pt-2">
-            {booked.items.slice(0, MOST_DRAWN).map((item) => (
-              <ServicePicture key={item.name} service={{ name: item.name, picture: null }} />
-            ))}
+      <div className="ticket torn mt-6">
+        <div className="ticket-head flex flex-wrap items-center gap-4">
+          <p className="min-w-0 flex-1 font-serif text-[min(clamp(1.75rem,1.2rem+2.4vw,2.75rem),12vw)] leading-tight tracking-tight text-balance">
+            {longDate(date)}
+            <span className="block font-sans text-xl tracking-normal tabular-nums">
+              {clockTime(startsMinute)} to {clockTime(endsMinute)}
+            </span>
           </p>
+          <span className="stamp">
+            <PaintedNail services={booked.items} className="h-20" />
+          </span>
+        </div>
+        <div className="ticket-body">
           {booked.deposit && <DepositAwaited deposit={booked.deposit} className="my-3" />}
           <dl className="mt-1">
             {facts.map(([name, value]) => (
@@ -228,16 +220,5 @@ function Policy({ salon, late, tooLateToCancel, lateFee, lateCost = null }: Book
       )}
       {policy && <p className="mt-6 text-pretty text-muted wrap-anywhere whitespace-pre-line">{policy}</p>}
     </section>
-  );
-}
-
-/** A painted nail. A tick is drawn on it in one stroke. */
-function PolishedNail() {
-  return (
-    <span aria-hidden="true" className="nail grid h-24 place-items-center bg-fill">
-      <svg viewBox="0 0 24 24" aria-hidden="true" className="mt-3 w-9">
-        <path d="m4 12 6 7L20 5" pathLength="1" className="polish-stroke" />
-      </svg>
-    </span>
   );
 }

@@ -4,6 +4,7 @@ import { isExtra, isPerItem } from "../../../diary/menu/service.ts";
 import { duration } from "../../../kernel/dates.ts";
 import { formatPounds } from "../../../kernel/money.ts";
 import { durationFrom, poundsFrom } from "../../../models/services/terms.ts";
+import { PaintedNail } from "../../painted-nail.tsx";
 import { type DraftQuote, priceOfAll } from "../draft-for-team.ts";
 import { Friend } from "../friend/friend.tsx";
 
@@ -16,6 +17,16 @@ interface Props {
   start?: string;
   /** The technician, in words; left out at a salon with one technician. */
   technician?: string | null;
+}
+
+/** The heading of a summary, with the nail of its services. */
+export function SummaryHeading({ basket, children }: { basket: Choice[]; children: string }) {
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <h2 className="text-2xl">{children}</h2>
+      <PaintedNail services={basket.map(({ service }) => service)} className="h-16" />
+    </div>
+  );
 }
 
 /** The summary of a booking: each service with its price, the date and time once chosen, and the total. */

@@ -20,10 +20,11 @@ import {
 import { durationFrom, poundsFrom } from "../../../../models/services/terms.ts";
 import { tooLong } from "../../../../words/not-booked.ts";
 import { useScriptArrived } from "../../../forms/use-script-arrived.ts";
+import { PaintedNail } from "../../../painted-nail.tsx";
 import { reschedulePairs } from "../../../pending-reschedule.ts";
 import { type Draft, draftFrom, draftPath, followingAnswers, useBookingPage } from "../../draft.ts";
 import { StepHeading } from "../../step-heading.tsx";
-import { Summary } from "../summary.tsx";
+import { Summary, SummaryHeading } from "../summary.tsx";
 import { CategoryTabs } from "./category-tabs.tsx";
 import { Extras } from "./extras.tsx";
 import { ExtrasAlone } from "./extras-alone.tsx";
@@ -66,8 +67,9 @@ export function ServiceStep(props: Props) {
   const families = familiesFor(asked, main);
   // The technician in the address stays on this step, because they may do the services that are chosen next.
   const wish = { ...draft, technician: asked?.id ?? draft.technician };
+  const chosen = basket.map(({ service }) => service);
   const added = addedByAnswers(
-    basket.map(({ service }) => service.id),
+    chosen.map(({ id }) => id),
     draft.answered,
     services,
   );
@@ -77,12 +79,7 @@ export function ServiceStep(props: Props) {
     setDraft(followingAnswers({ ...wish, answered: { ...draft.answered, [id]: text } }, added, services));
   const [address] = useSearchParams();
   const [triedToGoOn, tryToGoOn] = useState(false);
-  const waitsFor = draft.rescheduling
-    ? []
-    : unanswered(
-        basket.map(({ service }) => service),
-        draft.answered,
-      );
+  const waitsFor = draft.rescheduling ? [] : unanswered(chosen, draft.answered);
   const missing = triedToGoOn || address.has("step") ? waitsFor.map(({ id }) => id) : [];
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -147,14 +144,17 @@ export function ServiceStep(props: Props) {
         className="bottom-bar @container z-10 -mx-4 mt-6 hidden group-has-[[name=service]:checked]/flow:block sm:-mx-6 lg:sticky lg:top-6 lg:bottom-auto lg:mx-0 lg:mt-0"
       >
         <div className="border-t border-line bg-surface p-4 sm:px-6 lg:hidden">
-          {basket.length > 0 && (
-            <ShortSummary basket={basket} quote={quote} technician={draft.technician ? asked : null} />
-          )}
+          <div className="mb-3 flex items-center gap-3">
+            <PaintedNail services={chosen} className="h-12" />
+            {basket.length > 0 && (
+              <ShortSummary basket={basket} quote={quote} technician={draft.technician ? asked : null} />
+            )}
+          </div>
           {beside}
           <ContinueButton tooLong={tooLong} />
         </div>
         <div className="card hidden p-6 lg:block">
-          <h2 className="text-2xl">{whose}</h2>
+          <SummaryHeading basket={basket}>{whose}</SummaryHeading>
           <div className="mt-2 mb-6">{basket.length > 0 && <Summary quote={quote} answered={draft.answered} />}</div>
           {beside}
           <ContinueButton tooLong={tooLong} />
@@ -203,7 +203,7 @@ interface Shown {
 function ShortSummary({ basket, quote, technician }: Shown) {
   const names = basket.map(({ service, quantity }) => named(service.name, quantity)).join(", ");
   return (
-    <p className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+    <p className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
       <span className="min-w-0 flex-1 text-sm wrap-anywhere text-muted">
         {names} · {durationFrom(quote.length, quote.lengthFrom)}
         {technician && ` · with ${technician.name}`}

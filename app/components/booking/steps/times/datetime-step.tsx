@@ -17,6 +17,7 @@ import { text } from "../../../../kernel/forms.ts";
 import { durationFrom, poundsFrom } from "../../../../models/services/terms.ts";
 import { nothingFree } from "../../../../words/not-booked.ts";
 import { OtherTimeZone } from "../../../other-time-zone.tsx";
+import { PaintedNail } from "../../../painted-nail.tsx";
 import { backToServices, type Draft, draftPath, useBookingPage } from "../../draft.ts";
 import { DraftFields } from "../../draft-fields.tsx";
 import { type DraftQuote, priceOfAll } from "../../draft-for-team.ts";
@@ -195,7 +196,7 @@ export function DatetimeStep({
             nearest={nearestFreeTimes(diary, { date, minute: lost }, length, salonTime)}
           />
         )}
-        {times.length > 0 && <ChosenBar {...{ start, technician, asked }} form={timesId} />}
+        {times.length > 0 && <ChosenBar {...{ draft, start, technician, asked }} form={timesId} />}
       </div>
       <StartCard
         whose={byStaff ? "The booking" : "Your booking"}
@@ -216,10 +217,11 @@ export function DatetimeStep({
 }
 
 /** The chosen start with the button that continues, below wide screens. */
-function ChosenBar({ start, technician, asked, form }: Record<"start" | "form", string> & ChosenWith) {
+function ChosenBar({ draft, start, technician, asked, form }: Record<"start" | "form", string> & ChosenWith) {
   return (
     <div className="bottom-bar z-10 -mx-4 mt-8 hidden flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface p-4 max-xl:group-has-[[name=time]:checked]/times:flex sm:-mx-6 sm:px-6">
-      <p className="min-w-0 font-medium" role="status">
+      <PaintedNail services={draft.basket.map(({ service }) => service)} className="h-11" />
+      <p className="min-w-0 flex-1 font-medium" role="status">
         {start}
         {start && technician && <span className="block font-normal text-muted">With {technician}</span>}
         {start && asked}
@@ -230,6 +232,7 @@ function ChosenBar({ start, technician, asked, form }: Record<"start" | "form", 
 }
 
 interface ChosenWith {
+  draft: Draft;
   technician: string | null;
   asked: ReactNode;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Answered } from "../../../../diary/menu/questions.ts";
 import type { DraftQuote } from "../../draft-for-team.ts";
-import { Summary } from "../summary.tsx";
+import { Summary, SummaryHeading } from "../summary.tsx";
 
 interface Props {
   whose: string;
@@ -20,7 +20,7 @@ interface Props {
 export function StartCard({ whose, quote, answered, technician, start, asked, children }: Props) {
   return (
     <aside aria-label={whose} className="card sticky top-6 col-start-2 row-span-2 row-start-1 hidden p-6 xl:block">
-      <h2 className="text-2xl">{whose}</h2>
+      <SummaryHeading basket={quote.basket}>{whose}</SummaryHeading>
       <div className="mt-2 mb-6">
         <Summary quote={quote} answered={answered} technician={technician} start={start} />
         {asked && <p className="mt-3">{asked}</p>}
