@@ -91,7 +91,7 @@ function sayOneDate() {
   /** A month that begins on a Tuesday, with days that are over, free, and one that is chosen. */
   function fillMonth(grid: Element) {
     const [chosen, free] = [":is([aria-pressed=true])", ":enabled:not([aria-pressed=true])"].map((state) =>
-      grid.querySelector<HTMLElement>(`.calendar-day${state}`)?.closest("td"),
+      grid.querySelector<HTMLElement>(`td > .calendar-day${state}`)?.closest("td"),
     );
     const weeks = grid.querySelector("tbody");
     if (!chosen || !free || !weeks) throw new Error("The month has no chosen day, or no free one");
@@ -110,6 +110,12 @@ function sayOneDate() {
       rows[Math.floor(cell / 7)]?.appendChild(copy);
     }
     weeks.replaceChildren(...rows);
+    for (const [index, day] of grid.querySelectorAll<HTMLButtonElement>(".strip-of-days .calendar-day").entries()) {
+      if (day.firstChild) day.firstChild.nodeValue = `${index + 9}`;
+      day.disabled = false;
+      day.setAttribute("aria-pressed", `${index === 10}`);
+      day.removeAttribute("aria-current");
+    }
     for (const [index, button] of grid.querySelectorAll("[name=month]").entries()) {
       button.setAttribute("aria-disabled", `${index === 0}`);
     }

@@ -32,7 +32,7 @@ const DIARY = {
     // Most other sentences, the replies of screens, undoing and editing are for staff.
     "app/(kernel/(?!reply|amount)|diary/(?!undoable|appointments/edited|times/staff-window)|words/(limits|not-booked))",
     String.raw`app/models/services/(service|drawn-nail|unit|menu|terms)\.`,
-    String.raw`app/components/(service-picture|painted-nail|other-time-zone|unreadable|live/use-live|forms/(date-field|time-input)|booking/steps/services/search)\.`,
+    String.raw`app/components/(service-picture|painted-nail|other-time-zone|unreadable|live/use-live|booking/steps/services/search)\.`,
     "node_modules/(valibot|@date-fns)/",
   ),
 };
@@ -46,7 +46,7 @@ const BOOKING = {
   minShareCount: 2,
   test: oneOf(
     "app/components/(same-again-card|booking/(left-out|draft-for-team|progress|typed-details|use-salon-time|live/(?!listen)))",
-    "app/components/booking/steps/(?!confirmation-|code-step|asked|details-|confirm\\.|state-of-start|own-start)",
+    "app/components/booking/steps/(?!confirmation-|code-step|asked|details-|confirm\\.|state-of-start|own-start|staff-parts|times/any-time)",
   ),
 };
 
@@ -103,7 +103,7 @@ export const workerChunks = {
 
 /** The modules that await another one at once. While one is missing here, the Worker does not start. */
 const AWAITS = oneOf(
-  "app/components/booking/(friend/friend|steps/(confirmation|details)).tsx",
+  "app/components/booking/(friend/friend|steps/(confirmation|details|staff-part)).tsx",
   "app/routes/(about|book|home)/route.tsx",
 );
 

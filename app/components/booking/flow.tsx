@@ -138,9 +138,7 @@ export function Flow({ rescheduling, again, lastTry, favourite, waiting, byStaff
           stored={isStored && { readAt, readAgain }}
         />
       )}
-      {draft.step === "details" && waiting && (
-        <CodeStep draft={draft} quote={step.quote} waiting={waiting} terms={terms} lastTry={lastTry} />
-      )}
+      {draft.step === "details" && waiting && <CodeStep {...step} waiting={waiting} terms={terms} lastTry={lastTry} />}
       {draft.step === "details" && !waiting && (
         <>
           {children}

@@ -1,4 +1,4 @@
-import { type ComponentProps, type RefObject, useEffect, useId } from "react";
+import { type ComponentProps, type FormEvent, type RefObject, useEffect, useId } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { LayoutData } from "../../auth/layout.server.ts";
 import type { FieldErrors } from "../../kernel/parsing.ts";
@@ -34,6 +34,8 @@ export function CodeField({ error, waits = false }: { error: string | undefined;
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={12}
+      className="code-cells"
+      onInput={withoutSpaces}
       error={error}
       autoFocus={!waits}
       required={!waits}
@@ -41,6 +43,11 @@ export function CodeField({ error, waits = false }: { error: string | undefined;
       {...(!waits && { "aria-describedby": hint, hint: <NoCode id={hint} /> })}
     />
   );
+}
+
+/** A code may be pasted with its gap; each of its figures has a cell. */
+function withoutSpaces({ currentTarget }: FormEvent<HTMLInputElement>) {
+  currentTarget.value = currentTarget.value.replace(/\s/g, "");
 }
 
 /** What to do when no code comes. It says the same whether one was mailed or not. docs/rules.md 6.26 */

@@ -225,7 +225,7 @@ function Steps({
     return (
       <>
         <Progress current={2} />
-        <CodeStep draft={draft} quote={step.quote} waiting={waiting} terms={terms} lastTry={lastTry} />
+        <CodeStep {...step} waiting={waiting} terms={terms} lastTry={lastTry} />
       </>
     );
   }

@@ -1,7 +1,7 @@
-import { askedOfDraft } from "./asked-of-draft.ts";
+import type { ReactNode } from "react";
+import { askedOfDraft, moneyLine, type Priced, type Wanted } from "./asked-of-draft.ts";
 
-/** What a draft asks for now and later, in words; nothing where nothing is paid before the visit. docs/rules.md 29.4 */
-export default function AskedNow(wanted: Parameters<typeof askedOfDraft>[0]) {
-  const { inWords } = askedOfDraft(wanted);
-  return inWords && <span className="block font-medium text-pretty tabular-nums">{inWords}</span>;
+/** What a draft asks for now and later, and until when cancelling it is free. docs/rules.md 9.19 */
+export default function AskedNow(wanted: Wanted & Priced): ReactNode {
+  return <span className="block text-pretty tabular-nums">{moneyLine(askedOfDraft(wanted), wanted)}</span>;
 }

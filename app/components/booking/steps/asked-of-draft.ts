@@ -10,7 +10,9 @@ import {
   withoutPackages,
 } from "../../../diary/terms/terms.ts";
 import type { Quote } from "../../../diary/times/quote.ts";
+import { instantAt, type SalonTime } from "../../../kernel/clock.ts";
 import { toPayInWords } from "../../../models/appointments/own/to-pay-in-words.ts";
+import { lateCostOf } from "../../../models/terms/late-cost.ts";
 import type { TermsShown } from "../../../models/terms/terms-shown.ts";
 import type { Draft } from "../draft.ts";
 import { type DraftQuote, priceOfAll } from "../draft-for-team.ts";
@@ -25,7 +27,7 @@ export interface Asking {
   mailbox?: string | undefined;
 }
 
-interface Wanted extends Asking {
+export interface Wanted extends Asking {
   draft: Draft;
   quote: DraftQuote;
 }
@@ -42,6 +44,33 @@ export interface AskedOfDraft {
   card: CardInDiary | undefined;
   /** Where the button that books leads. docs/rules.md 29.14, 29.15 */
   next: "payment" | "card" | null;
+}
+
+/** What else a line about the money says. */
+export interface Priced extends Pick<Wanted, "before" | "terms" | "draft" | "quote"> {
+  timeZone: string;
+  /** The salon's time. */
+  now: SalonTime;
+}
+
+/**
+ * The money of a draft in one line, from the date step on: `£10 now by bank transfer, £25 at the salon, free to cancel until Wed,
+ * Dec 2 at 09:45`. docs/rules.md 9.19
+ */
+export function moneyLine(
+  { inWords, pay }: AskedOfDraft,
+  { before, terms, draft: { date, minute }, quote, timeZone, now }: Priced,
+): string {
+  const agreed = (before ? before.agreed : terms?.terms) ?? null;
+  const instant = instantAt(timeZone, now.date, now.minute);
+  const wished = { date: date ?? "", startsMinute: minute ?? 0, pricePence: quote.pricePence };
+  const cost =
+    date !== null && minute !== null
+      ? lateCostOf({ ...wished, agreed, createdAt: instant, replacesId: before ? "" : null }, timeZone, instant)
+      : null;
+  const cancelling = cost && (cost.freeUntil ? `free to cancel until ${cost.freeUntil}` : `${cost.cost} to cancel`);
+  const money = inWords || (pay && toPayInWords(pay, { from: priceOfAll(quote)[1] }));
+  return [money, cancelling].filter(Boolean).join(", ");
 }
 
 /** Whoever the terms may ask for a deposit: the first visit, and one that was missed. */

@@ -1,18 +1,20 @@
 import { Link } from "react-router";
-import { clockTime } from "../../../kernel/clock.ts";
-import { startInWords } from "../../../kernel/dates.ts";
+import type { Diary } from "../../../diary/times/diary.ts";
+import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
+import { named, shortStart, startInWords } from "../../../kernel/dates.ts";
 import type { TermsShown } from "../../../models/terms/terms-shown.ts";
 import { BOTH_HELD } from "../../../words/friends.ts";
 import { Alert } from "../../forms/alert.tsx";
 import { ANOTHER_CODE, CodeForm } from "../../forms/code-form.tsx";
 import { News } from "../../news.tsx";
+import { PaintedNail } from "../../painted-nail.tsx";
 import { type Draft, draftPath } from "../draft.ts";
 import type { DraftQuote } from "../draft-for-team.ts";
 import { HeldForYou } from "../hold/held-for-you.tsx";
 import { useSecondsLeft } from "../hold/use-seconds-left.ts";
 import type { LastTry } from "../not-booked.ts";
 import { StepHeading } from "../step-heading.tsx";
-import { askedOfDraft } from "./asked-of-draft.ts";
+import { askedOfDraft, moneyLine } from "./asked-of-draft.ts";
 import { confirmWord } from "./confirm.tsx";
 import { Summary, SummaryHeading } from "./summary.tsx";
 
@@ -24,6 +26,8 @@ export interface Waiting {
 }
 
 interface Props {
+  diary: Pick<Diary, "timeZone">;
+  salonTime: SalonTime;
   draft: Draft;
   quote: DraftQuote;
   waiting: Waiting;
@@ -33,10 +37,12 @@ interface Props {
 }
 
 /** The second part of a guest's third step: the mailed code confirms the booking. docs/rules.md 5.29, 9.15 */
-export function CodeStep({ draft, quote, waiting, terms, lastTry }: Props) {
+export function CodeStep({ diary, salonTime, draft, quote, waiting, terms, lastTry }: Props) {
   const { id, mailbox, left } = waiting;
   const seconds = useSecondsLeft(left);
-  const { inWords, next } = askedOfDraft({ terms, before: null, draft, quote, mailbox });
+  const wanted = { terms, before: null, draft, quote, mailbox };
+  const asked = askedOfDraft(wanted);
+  const money = moneyLine(asked, { ...wanted, timeZone: diary.timeZone, now: salonTime });
   const time = clockTime(draft.minute ?? 0);
   return (
     <div className="lg:grid lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-10">
@@ -48,12 +54,22 @@ export function CodeStep({ draft, quote, waiting, terms, lastTry }: Props) {
         ) : (
           lastTry?.message && <Alert about={lastTry}>{lastTry.message}</Alert>
         )}
-        <p className="mt-4 text-lg wrap-anywhere">
+        <div className="mt-3 flex items-center gap-3 border-y border-line py-3 lg:hidden">
+          <PaintedNail services={draft.basket.map(({ service }) => service)} className="h-14" />
+          <p className="min-w-0 text-sm wrap-anywhere text-muted">
+            <span className="block text-base font-medium text-ink">
+              {shortStart(draft.date ?? "", draft.minute ?? 0)}
+            </span>
+            {draft.basket.map(({ service, quantity }) => named(service.name, quantity)).join(", ")}
+            <span className="block">{money}</span>
+          </p>
+        </div>
+        <p className="mt-4 wrap-anywhere lg:text-lg">
           We emailed a 6-digit code to <strong>{mailbox}</strong>. Type it here to confirm {time}.
           {draft.friend && ` ${BOTH_HELD}`}
         </p>
-        {inWords && <p className="mt-3 font-medium text-pretty">{inWords}</p>}
-        <CodeForm confirm={confirmWord(next)} errors={lastTry?.fields ?? {}} waiting={id}>
+        <p className="mt-3 font-medium text-pretty max-lg:hidden">{money}</p>
+        <CodeForm confirm={confirmWord(asked.next)} errors={lastTry?.fields ?? {}} waiting={id}>
           <Link to={draftPath(draft, "/book")} className="link inline-block py-2">
             Change your details
           </Link>

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { clockTime } from "../../../kernel/clock.ts";
-import { shortDay, startInWords } from "../../../kernel/dates.ts";
+import { shortStart, startInWords } from "../../../kernel/dates.ts";
 import { poundsFrom } from "../../../models/services/terms.ts";
 import { PaintedNail } from "../../painted-nail.tsx";
 import { backToServices, type Draft, draftPath, useBookingPage } from "../draft.ts";
@@ -13,6 +12,8 @@ interface Props {
   draft: Draft;
   quote: DraftQuote;
   asked: AskedOfDraft;
+  /** What is paid now and later, and until when cancelling is free; empty for staff. docs/rules.md 9.19 */
+  money: string;
   processing: boolean;
   /** The technician, in words; null at a salon with one technician. */
   technician: string | null;
@@ -28,7 +29,7 @@ interface Props {
  * The summary of the booking, the button that books it, and the ways back. Below 1024 px the button is in a bar. A start that
  * has gone is not offered there. docs/rules.md 4.7
  */
-export function Confirm({ draft, quote, asked, processing, technician, gone, news, children }: Props) {
+export function Confirm({ draft, quote, asked, money, processing, technician, gone, news, children }: Props) {
   const page = useBookingPage();
   const otherTimes = draftPath({ ...draft, step: "datetime", ...(gone !== null && { minute: null }) }, page);
   const confirm = processing ? "Processing..." : confirmWord(asked.next, draft.rescheduling !== null);
@@ -56,7 +57,7 @@ export function Confirm({ draft, quote, asked, processing, technician, gone, new
             {...{ technician }}
             start={startInWords(draft.date, draft.minute)}
           />
-          {asked.inWords && <p className="mt-3 font-medium text-pretty">{asked.inWords}</p>}
+          <p className="mt-3 text-pretty">{money}</p>
           {children}
         </div>
         {act("w-full max-lg:hidden")}
@@ -69,7 +70,7 @@ export function Confirm({ draft, quote, asked, processing, technician, gone, new
           </Link>
         )}
       </aside>
-      <div className="bottom-bar z-10 -mx-4 mt-6 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-surface px-4 py-2.5 sm:-mx-6 sm:px-6 lg:hidden">
+      <div className="bottom-bar z-10 -mx-4 mt-6 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-surface px-4 py-2.5 sm:-mx-6 sm:px-6 lg:hidden">
         {gone !== null && <p className="notice w-full text-sm">{gone}</p>}
         {gone === null && news && (
           <p className="notice w-full text-sm">
@@ -80,25 +81,14 @@ export function Confirm({ draft, quote, asked, processing, technician, gone, new
           </p>
         )}
         <PaintedNail services={draft.basket.map(({ service }) => service)} className="h-11" />
-        <p className="min-w-0 leading-tight max-sm:flex-1">
-          {asked.inWords ? (
-            <span className="font-semibold tabular-nums">{asked.inWords}</span>
-          ) : (
-            <>
-              <span className="sr-only">{quote.friend ? "Total for both " : "Total "}</span>
-              <span className="font-serif text-xl tabular-nums">{poundsFrom(...priceOfAll(quote))}</span>
-            </>
-          )}
-          {draft.date && draft.minute !== null && (
-            <span className="block text-sm text-muted">
-              {shortDay(draft.date)}, {clockTime(draft.minute)}
-            </span>
-          )}
-          {draft.technician && technician && (
-            <span className="block text-sm wrap-anywhere text-muted">With {technician}</span>
-          )}
+        <p className="min-w-0 flex-1 leading-tight font-medium wrap-anywhere">
+          {draft.date && draft.minute !== null && shortStart(draft.date, draft.minute)}
+          {draft.technician && technician && ` with ${technician}`}
+          <span className="block text-sm font-normal text-muted tabular-nums">
+            {money || poundsFrom(...priceOfAll(quote))}
+          </span>
         </p>
-        {act("min-w-0 grow px-4")}
+        {act("max-sm:w-full")}
       </div>
     </>
   );

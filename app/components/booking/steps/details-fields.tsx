@@ -1,7 +1,7 @@
 import { PAYMENT_METHODS, paymentMethodName } from "../../../diary/appointments/appointment.ts";
 import type { FieldErrors } from "../../../kernel/parsing.ts";
 import { EmailField, NameField, PhoneField } from "../../forms/contact-fields.tsx";
-import { StaffPart } from "./staff-parts.tsx";
+import { StaffPart } from "./staff-part.tsx";
 
 interface CustomerProps {
   typed: Record<string, string>;

@@ -28,12 +28,13 @@ import { useHold } from "../hold/use-hold.ts";
 import { noLongerHeld } from "../hold/words.ts";
 import type { LastTry } from "../not-booked.ts";
 import { StepHeading } from "../step-heading.tsx";
-import { type AskedOfDraft, askedOfDraft } from "./asked-of-draft.ts";
+import { type AskedOfDraft, askedOfDraft, moneyLine } from "./asked-of-draft.ts";
 import { Confirm } from "./confirm.tsx";
 import { CustomerFields, PaymentMethods } from "./details-fields.tsx";
+import { InShort } from "./in-short.tsx";
 import { notOfferedText } from "./not-offered-text.ts";
 import { bookedThis, type OwnBooking, ownAt } from "./own-booking.ts";
-import { StaffPart } from "./staff-parts.tsx";
+import { StaffPart } from "./staff-part.tsx";
 import { stateOfStart } from "./state-of-start.ts";
 import { TermsAgreed } from "./terms-agreed.tsx";
 import { TimeTaken } from "./time-taken.tsx";
@@ -139,6 +140,7 @@ export function DetailsStep(props: Props) {
       {before && before.notes !== null && <input type="hidden" name="notesShown" value="yes" />}
       <div>
         <StepHeading>{byStaff ? "Client Information" : "Your Information"}</StepHeading>
+        <InShort draft={draft} quote={quote} className="lg:sr-only" />
         {holds && <HeldForYou time={time} seconds={heldFor} />}
         {guest && <GuestLinks {...guest} />}
         <TermsAgreed {...props} asked={asked} />
@@ -182,6 +184,7 @@ export function DetailsStep(props: Props) {
         technician={props.team && nameOf(props.team, draft.technician)}
         quote={quote}
         asked={asked}
+        money={byStaff ? "" : moneyLine(asked, { ...props, timeZone: diary.timeZone, now: salonTime })}
         processing={processing}
         gone={gone && !byStaff && !processing ? (own ? bookedThis(own) : whyGone) : null}
         news={heldFor === 0 ? noLongerHeld(time) : null}

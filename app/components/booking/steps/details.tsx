@@ -1,4 +1,4 @@
-import { lazy, useEffect } from "react";
+import { lazy, type ReactNode, useEffect } from "react";
 import { loadConfirmation } from "./confirmation.tsx";
 
 const load = () => import("./details-step.tsx");
@@ -18,7 +18,7 @@ export const CodeStep = import.meta.env.SSR
   ? (await loadCode()).CodeStep
   : lazy(() => loadCode().then(({ CodeStep }) => ({ default: CodeStep })));
 
-const loadAsked = () => import("./asked-now.tsx").catch(() => ({ default: (): "" => "" }));
+const loadAsked = () => import("./asked-now.tsx").catch(() => ({ default: (): ReactNode => "" }));
 
 /** What is paid now and later, as the date step says it in a few words. Without a connection it says nothing. */
 export const AskedNow = import.meta.env.SSR ? (await import("./asked-now.tsx")).default : lazy(loadAsked);

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { flushSync } from "react-dom";
 import type { OpenDay } from "../../../../diary/times/free-days.ts";
 import { WEEKDAYS } from "../../../../diary/times/hours.ts";
-import { dayAndMonth, firstWeekday, monthOfYear } from "../../../../kernel/dates.ts";
+import { addDays } from "../../../../kernel/clock.ts";
+import { dayAndMonth, firstWeekday, monthOfYear, shortDay } from "../../../../kernel/dates.ts";
 import { Day } from "./day.tsx";
 import { dayByKey, monthBeside, weeksOf } from "./month.ts";
 
@@ -24,7 +25,7 @@ interface Props {
 }
 
 /**
- * A month of days. Each day shows how free it is, and is announced with its number of free times. A closure is announced with
+ * The next fourteen days in a strip, and a month of days. Each day shows how free it is, and is announced with its number of free times. A closure is announced with
  * its reason. The reason is shown below the month when the day is tapped or focused. Days and months are submit buttons
  * (`date`, `month`) of the surrounding form, so that it works without script. With script the arrow keys move from day to
  * day. docs/rules.md 9.8
@@ -57,22 +58,46 @@ export function DatePicker({
     setBefore(selected);
     if (selected) setShown(selected.slice(0, 7));
   }
-  const table = useRef<HTMLTableElement>(null);
   const title = useId();
-  const tabStop = selected?.startsWith(shown)
-    ? selected
-    : [...dates, ...reached].find((date) => date.startsWith(shown));
+  const soon = Array.from({ length: DAYS_IN_STRIP }, (_, ahead) => addDays(today, ahead));
 
   function lead(event: KeyboardEvent, from: string) {
     const to = dayByKey(event.key, from, reached);
     if (to === null) return;
     event.preventDefault();
+    const place = event.currentTarget.closest("ul, table");
     flushSync(() => show(to.slice(0, 7)));
-    table.current?.querySelector<HTMLElement>(`[value="${to}"]`)?.focus();
+    place?.querySelector<HTMLElement>(`[value="${to}"]`)?.focus();
   }
+
+  /** The days of a place, of which the Tab key reaches one. */
+  function dayIn(place: (date: string) => boolean) {
+    const tabStop = [selected ?? "", ...dates, ...reached].find(place);
+    return (date: string) => (
+      <Day
+        {...{ date, choose, lead }}
+        reason={closures.includes(date) ? reasons[date] : undefined}
+        tell={(reason) => explain(reason === null ? null : { date, reason })}
+        day={days.get(date)}
+        today={date === today}
+        selected={date === selected}
+        tabStop={date === tabStop}
+      />
+    );
+  }
+  const daySoon = dayIn((date) => soon.includes(date));
+  const dayOfMonth = dayIn((date) => date.startsWith(shown));
 
   return (
     <div aria-busy={loading} className={`calendar ${loading ? "opacity-50" : ""}`}>
+      <ul aria-label="The next 14 days" className="strip-of-days">
+        {soon.map((date) => (
+          <li key={date}>
+            <span aria-hidden="true">{shortDay(date).slice(0, 3)}</span>
+            {daySoon(date)}
+          </li>
+        ))}
+      </ul>
       <div className="flex flex-wrap items-center justify-between gap-x-2">
         <h2 id={title} aria-live="polite" className="pl-2 text-xl">
           {monthOfYear(`${shown}-01`)}
@@ -83,7 +108,7 @@ export function DatePicker({
         </div>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the arrow keys lead from day to day */}
-      <table ref={table} role="grid" aria-labelledby={title} className="mt-2 w-full table-fixed border-collapse">
+      <table role="grid" aria-labelledby={title} className="mt-2 w-full table-fixed border-collapse">
         <thead>
           <tr>
             {weekdays.map((weekday) => (
@@ -103,17 +128,7 @@ export function DatePicker({
             <tr key={week.join()} className={isOver(week, today) ? "hidden" : ""}>
               {week.map((date, place) => (
                 <td key={weekdays[place]} className="px-[min(0.125rem,0.5vw)] py-0.5">
-                  {date && (
-                    <Day
-                      {...{ date, choose, lead }}
-                      reason={closures.includes(date) ? reasons[date] : undefined}
-                      tell={(reason) => explain(reason === null ? null : { date, reason })}
-                      day={days.get(date)}
-                      today={date === today}
-                      selected={date === selected}
-                      tabStop={date === tabStop}
-                    />
-                  )}
+                  {date && dayOfMonth(date)}
                 </td>
               ))}
             </tr>
@@ -128,6 +143,9 @@ export function DatePicker({
     </div>
   );
 }
+
+/** How many days the strip above the month shows. docs/rules.md 9.8 */
+const DAYS_IN_STRIP = 14;
 
 /** Whether a week is over. Such a week takes no room. */
 function isOver(week: (string | null)[], today: string): boolean {

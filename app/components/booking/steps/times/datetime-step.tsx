@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, useEffect, useId, useMemo, useRef } from "react";
+import { type ComponentProps, lazy, type ReactNode, useEffect, useId, useMemo, useRef } from "react";
 import { Form, Link, useNavigate, useNavigation, useSearchParams } from "react-router";
 import { basketLength } from "../../../../diary/menu/basket.ts";
 import type { Service } from "../../../../diary/menu/service.ts";
@@ -12,15 +12,15 @@ import {
   soonestStarts,
 } from "../../../../diary/times/free-days.ts";
 import { addDays, clockTime, minuteOf, type SalonTime } from "../../../../kernel/clock.ts";
-import { named, startInWords } from "../../../../kernel/dates.ts";
+import { shortStart, startInWords } from "../../../../kernel/dates.ts";
 import { text } from "../../../../kernel/forms.ts";
-import { durationFrom, poundsFrom } from "../../../../models/services/terms.ts";
+import { durationFrom } from "../../../../models/services/terms.ts";
 import { nothingFree } from "../../../../words/not-booked.ts";
 import { OtherTimeZone } from "../../../other-time-zone.tsx";
 import { PaintedNail } from "../../../painted-nail.tsx";
 import { backToServices, type Draft, draftPath, useBookingPage } from "../../draft.ts";
 import { DraftFields } from "../../draft-fields.tsx";
-import { type DraftQuote, priceOfAll } from "../../draft-for-team.ts";
+import type { DraftQuote } from "../../draft-for-team.ts";
 import { AloneOrWithFriend } from "../../friend/alone-or-with-friend.tsx";
 import { LostStart } from "../../live/lost-start.tsx";
 import { type Stored, StoredTimes } from "../../live/stored-times.tsx";
@@ -28,9 +28,10 @@ import { useTaken } from "../../live/taken.ts";
 import { StepHeading } from "../../step-heading.tsx";
 import type { Asking } from "../asked-of-draft.ts";
 import { AskedNow } from "../details.tsx";
+import { InShort } from "../in-short.tsx";
 import { type OwnBooking, ownAt } from "../own-booking.ts";
 import { ExtrasAlone } from "../services/extras-alone.tsx";
-import { StaffPart } from "../staff-parts.tsx";
+import { StaffPart } from "../staff-part.tsx";
 import { DatePicker } from "./date-picker.tsx";
 import { Legend } from "./legend.tsx";
 import { NearestFreeDays } from "./nearest-free-days.tsx";
@@ -85,10 +86,7 @@ export function DatetimeStep({
   stored = false,
   ...asking
 }: Props) {
-  const [search] = useSearchParams();
   const page = useBookingPage();
-  const navigate = useNavigate();
-  const loading = useNavigation().location?.search.includes("month=") === true;
   const timesId = useId();
   const timesForm = useRef<HTMLFormElement>(null);
   const picked = useRef(false);
@@ -115,7 +113,13 @@ export function DatetimeStep({
   const choosing = chosen === null && draft.step === "datetime";
   const lost = choosing && draft.minute !== null && taken.includes(draft.minute) ? draft.minute : null;
   const start = startInWords(date, chosen);
-  const asked = (asking.terms || asking.before) && <AskedNow {...asking} draft={{ ...draft, date }} quote={quote} />;
+  const asked = !byStaff && (
+    <AskedNow
+      {...asking}
+      {...{ quote, timeZone: diary.timeZone, now: salonTime }}
+      draft={{ ...draft, date, minute: chosen }}
+    />
+  );
   const technician = team?.find(({ id }) => id === draft.technician)?.name ?? null;
   const own = byStaff ? undefined : ownAt(booked, draft);
   const gone = !byStaff && !own && lost === null && chosen === null && draft.date !== null && draft.minute !== null;
@@ -124,7 +128,7 @@ export function DatetimeStep({
     <div className="group/times xl:grid xl:grid-cols-[minmax(0,1fr)_22rem] xl:items-start xl:gap-x-10">
       <div className="min-w-0">
         <StepHeading>{byStaff ? "Select Date & Time" : "Select Date & Time for Your Services"}</StepHeading>
-        <InShort draft={draft} quote={quote} />
+        <InShort draft={draft} quote={quote} className="xl:sr-only" />
         {!byStaff && <ExtrasAlone basket={draft.basket} />}
         {!byStaff && <AloneOrWithFriend {...{ draft, diary, services }} />}
         {team && <TechnicianChoice {...{ draft, diary, salonTime, team, rated, byStaff }} />}
@@ -134,30 +138,15 @@ export function DatetimeStep({
         {byStaff && chosen === null && draft.date !== null && <NotFreeForStaff draft={draft} quote={quote} />}
         {own && <OwnStart {...{ own, draft, page }} />}
         {gone && <StartGone {...{ diary, salonTime, length, draft, page }} />}
-        <div className="mt-6 grid gap-6 md:grid-cols-[minmax(19rem,24rem)_1fr] md:grid-rows-[auto_1fr] md:items-start md:gap-x-8 xl:grid-cols-[19rem_1fr] xl:gap-x-6">
+        <div className="mt-6 grid gap-6 grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(19rem,24rem)_1fr] md:grid-rows-[auto_1fr] md:items-start md:gap-x-8 xl:grid-cols-[19rem_1fr] xl:gap-x-6">
           <Soonest starts={soonestStarts(days)} draft={draft} today={today} />
-          <Form method="get" action={page} className="card calendar-card md:col-start-1 md:row-span-2 md:row-start-1">
-            <DraftFields draft={{ ...draft, date: null, minute: null }} />
-            <DatePicker
-              days={days}
-              {...{ today, reasons: diary.reasons }}
-              selected={date}
-              month={monthAsked(search)}
-              last={byStaff ? addDays(today, STAFF_DAYS_AHEAD) : null}
-              loading={loading}
-              goTo={(month) =>
-                navigate(`${draftPath(draft, page)}&${new URLSearchParams({ month })}`, {
-                  replace: true,
-                  preventScrollReset: true,
-                })
-              }
-              choose={(day) => {
-                picked.current = true;
-                setDraft({ ...draft, date: day, minute: null });
-              }}
-            />
-            <Legend until={byStaff ? null : addDays(today, Math.max(0, diary.bookableDays ?? BOOKABLE_DAYS_AHEAD))} />
-          </Form>
+          <CalendarForm
+            {...{ days, draft, diary, today, date, page, byStaff }}
+            choose={(day) => {
+              picked.current = true;
+              setDraft({ ...draft, date: day, minute: null });
+            }}
+          />
           <Form
             method="get"
             action={page}
@@ -196,7 +185,13 @@ export function DatetimeStep({
             nearest={nearestFreeTimes(diary, { date, minute: lost }, length, salonTime)}
           />
         )}
-        {times.length > 0 && <ChosenBar {...{ draft, start, technician, asked }} form={timesId} />}
+        {times.length > 0 && (
+          <ChosenBar
+            {...{ draft, technician, asked }}
+            start={date && chosen !== null ? shortStart(date, chosen) : ""}
+            form={timesId}
+          />
+        )}
       </div>
       <StartCard
         whose={byStaff ? "The booking" : "Your booking"}
@@ -216,15 +211,52 @@ export function DatetimeStep({
   );
 }
 
+interface CalendarProps extends Pick<Props, "diary" | "draft" | "byStaff"> {
+  days: ComponentProps<typeof DatePicker>["days"];
+  today: string;
+  /** The chosen day. */
+  date: string | null;
+  page: string;
+  choose: (date: string) => void;
+}
+
+/** The days to choose from. Staff go on to months that have not been read. */
+function CalendarForm({ days, draft, diary, today, date, page, byStaff, choose }: CalendarProps) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const loading = useNavigation().location?.search.includes("month=") === true;
+  return (
+    <Form method="get" action={page} className="card calendar-card min-w-0 md:col-start-1 md:row-span-2 md:row-start-1">
+      <DraftFields draft={{ ...draft, date: null, minute: null }} />
+      <DatePicker
+        days={days}
+        {...{ today, reasons: diary.reasons }}
+        selected={date}
+        month={monthAsked(search)}
+        last={byStaff ? addDays(today, STAFF_DAYS_AHEAD) : null}
+        loading={loading}
+        goTo={(month) =>
+          navigate(`${draftPath(draft, page)}&${new URLSearchParams({ month })}`, {
+            replace: true,
+            preventScrollReset: true,
+          })
+        }
+        choose={choose}
+      />
+      <Legend until={byStaff ? null : addDays(today, Math.max(0, diary.bookableDays ?? BOOKABLE_DAYS_AHEAD))} />
+    </Form>
+  );
+}
+
 /** The chosen start with the button that continues, below wide screens. */
 function ChosenBar({ draft, start, technician, asked, form }: Record<"start" | "form", string> & ChosenWith) {
   return (
-    <div className="bottom-bar z-10 -mx-4 mt-8 hidden flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface p-4 max-xl:group-has-[[name=time]:checked]/times:flex sm:-mx-6 sm:px-6">
+    <div className="bottom-bar z-10 -mx-4 mt-8 hidden flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-surface px-4 py-2.5 max-xl:group-has-[[name=time]:checked]/times:flex sm:-mx-6 sm:px-6">
       <PaintedNail services={draft.basket.map(({ service }) => service)} className="h-11" />
-      <p className="min-w-0 flex-1 font-medium" role="status">
+      <p className="min-w-0 flex-1 leading-tight font-medium" role="status">
         {start}
-        {start && technician && <span className="block font-normal text-muted">With {technician}</span>}
-        {start && asked}
+        {start && technician && ` with ${technician}`}
+        <span className="block text-sm font-normal text-muted">{start && asked}</span>
       </p>
       <ContinueButton form={form} />
     </div>
@@ -256,21 +288,9 @@ function NotFreeForStaff({ draft: { minute }, quote }: Pick<Props, "draft" | "qu
   );
 }
 
-/** The choice in short, where the card beside the times has no room. */
-function InShort({ draft, quote }: Pick<Props, "draft" | "quote">) {
-  return (
-    <p className="mt-3 wrap-anywhere text-muted xl:sr-only">
-      {draft.basket.map(({ service, quantity }) => named(service.name, quantity)).join(", ")} ·{" "}
-      {durationFrom(quote.length, quote.lengthFrom)}
-      {` · ${poundsFrom(...priceOfAll(quote))}`}
-      {draft.friend && " for both"}
-    </p>
-  );
-}
-
 function ContinueButton({ form }: { form: string }) {
   return (
-    <button type="submit" form={form} className="button max-sm:grow">
+    <button type="submit" form={form} className="button max-sm:w-full">
       Continue
     </button>
   );
