@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { rememberBrowser } from "../../auth/guests/mailbox-proof.server.ts";
 import { checkouts, services } from "../../database/schema.ts";
-import { addDays, MINUTE_MS, weekdayOf } from "../../kernel/clock.ts";
+import { addDays, MINUTE_MS, now, weekdayOf } from "../../kernel/clock.ts";
+import type { Salon } from "../../models/salon/salon.server.ts";
 import { giveBackOnline } from "../../payments/refunds.server.ts";
 import { anAccount, cookieOf } from "../../testing/accounts.ts";
 import { aBooking, anAppointment, tomorrow } from "../../testing/appointments.ts";
@@ -24,7 +25,7 @@ import {
   visitsAt,
   wayBack,
 } from "../../testing/stripe/deposits.ts";
-import { payAtStripe, refundsOf, tellOfSession } from "../../testing/stripe/messages.ts";
+import { payAtStripe, refundsOf, type SessionThere, tellOfSession } from "../../testing/stripe/messages.ts";
 
 /* Every way to a start asks for its deposit first, and many clients pay for one start. docs/rules.md 29.14, 31.13 */
 
@@ -93,12 +94,28 @@ describe("a guest", () => {
     expect(await other.page(times)).toContain('value="10:00"');
   });
 
-  test("who has given it up is not reminded of it", async () => {
+  test.each<
+    [string, (salon: Salon, guest: Awaited<ReturnType<typeof aGuest>>, session: SessionThere) => Promise<unknown>]
+  >([
+    [
+      "has given it up",
+      async (_, guest) => guest.sends(/action="(\/checkout\/[^"]+)"/.exec(await guest.page("/book"))?.[1] ?? "", {}),
+    ],
+    ["has paid, though Stripe has not said so yet", (_salon, _guest, { id }) => payAtStripe(id)],
+    [
+      "has less than three minutes left by then",
+      ({ id }) =>
+        database
+          .update(checkouts)
+          .set({ heldUntil: now() + 13 * MINUTE_MS })
+          .where(eq(checkouts.salonId, id)),
+    ],
+  ])("who %s is not reminded of it", async (_, happens) => {
     const salon = await aSalonThatAsks();
     const guest = await aGuest({}, salon);
     const codeStep = (await guest.sends(guest.path, guest.details)).headers.get("Location") ?? "";
-    await atStripe(salon, await guest.types(codeStep));
-    await guest.sends(/action="(\/checkout\/[^"]+)"/.exec(await guest.page("/book"))?.[1] ?? "", {});
+    const { session } = await atStripe(salon, await guest.types(codeStep));
+    await happens(salon, guest, session);
     await later(11 * MINUTE_MS);
     expect((await emailsTo(guest.email)).filter(({ subject }) => subject.includes("is held until"))).toEqual([]);
   });
