@@ -75,7 +75,7 @@ test("a coat goes on in one stroke as its service is chosen, makes the nail no l
   await expect.poll(strokes).toEqual(["colour brush 0.4s", "gems brush 0.4s"]);
   expect(await size()).toEqual(before);
   await page.emulateMedia({ reducedMotion: "reduce" });
-  expect(await strokes()).toEqual(["colour none 0.4s", "gems none 0.4s"]);
+  expect(await strokes()).toEqual(["colour none 0s", "gems none 0s"]);
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.getByRole("button", { name: "Continue to Date & Time" }).click();
   await page.getByRole("region", { name: "Soonest" }).getByRole("link").first().click();

@@ -54,8 +54,10 @@ export function AppointmentCard(props: Props) {
           {next && "Next, "}
           {daysAheadInWords(date, salon.today)}
         </p>
-        <div className="flex items-start justify-between gap-4">
-          <h2 className={`min-w-0 ${next ? "text-title lg:text-4xl" : "text-2xl"}`}>{longDate(date)}</h2>
+        <div className="flex flex-wrap items-start gap-x-4">
+          <h2 className={`min-w-0 flex-1 basis-40 ${next ? "text-title lg:text-4xl" : "text-2xl"}`}>
+            {longDate(date)}
+          </h2>
           <PaintedNail services={appointment.items} className={next ? "-mt-6 -mb-4 h-24" : "h-12"} />
         </div>
         <p className="mt-2 flex flex-wrap items-baseline gap-x-4 text-xl tabular-nums">

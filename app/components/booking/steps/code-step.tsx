@@ -54,9 +54,9 @@ export function CodeStep({ diary, salonTime, draft, quote, waiting, terms, lastT
         ) : (
           lastTry?.message && <Alert about={lastTry}>{lastTry.message}</Alert>
         )}
-        <div className="mt-3 flex items-center gap-3 border-y border-line py-3 lg:hidden">
+        <div className="mt-3 flex flex-wrap items-center gap-3 border-y border-line py-3 lg:hidden">
           <PaintedNail services={draft.basket.map(({ service }) => service)} className="h-14" />
-          <p className="min-w-0 text-sm wrap-anywhere text-muted">
+          <p className="min-w-0 flex-1 basis-40 text-sm wrap-anywhere text-muted">
             <span className="block text-base font-medium text-ink">
               {shortStart(draft.date ?? "", draft.minute ?? 0)}
             </span>

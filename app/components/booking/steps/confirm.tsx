@@ -81,7 +81,7 @@ export function Confirm({ draft, quote, asked, money, processing, technician, go
           </p>
         )}
         <PaintedNail services={draft.basket.map(({ service }) => service)} className="h-11" />
-        <p className="min-w-0 flex-1 leading-tight font-medium wrap-anywhere">
+        <p className="min-w-0 flex-1 basis-40 leading-tight font-medium wrap-anywhere">
           {draft.date && draft.minute !== null && shortStart(draft.date, draft.minute)}
           {draft.technician && technician && ` with ${technician}`}
           <span className="block text-sm font-normal text-muted tabular-nums">

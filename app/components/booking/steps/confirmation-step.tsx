@@ -110,7 +110,7 @@ export function ConfirmationStep({ booked, children }: { booked: BookedAppointme
       {byStaff && children}
       <div className="ticket torn mt-6">
         <div className="ticket-head flex flex-wrap items-center gap-4">
-          <p className="min-w-0 flex-1 font-serif text-[min(clamp(1.75rem,1.2rem+2.4vw,2.75rem),12vw)] leading-tight tracking-tight text-balance">
+          <p className="min-w-0 flex-1 basis-40 font-serif text-[min(clamp(1.75rem,1.2rem+2.4vw,2.75rem),12vw)] leading-tight tracking-tight text-balance">
             {longDate(date)}
             <span className="block font-sans text-xl tracking-normal tabular-nums">
               {clockTime(startsMinute)} to {clockTime(endsMinute)}

@@ -22,7 +22,7 @@ interface Props {
 /** The heading of a summary, with the nail of its services. */
 export function SummaryHeading({ basket, children }: { basket: Choice[]; children: string }) {
   return (
-    <div className="flex items-center justify-between gap-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
       <h2 className="text-2xl">{children}</h2>
       <PaintedNail services={basket.map(({ service }) => service)} className="h-16" />
     </div>

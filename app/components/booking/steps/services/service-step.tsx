@@ -144,7 +144,7 @@ export function ServiceStep(props: Props) {
         className="bottom-bar @container z-10 -mx-4 mt-6 hidden group-has-[[name=service]:checked]/flow:block sm:-mx-6 lg:sticky lg:top-6 lg:bottom-auto lg:mx-0 lg:mt-0"
       >
         <div className="border-t border-line bg-surface p-4 sm:px-6 lg:hidden">
-          <div className="mb-3 flex items-center gap-3">
+          <div className="mb-3 flex flex-wrap items-center gap-3">
             <PaintedNail services={chosen} className="h-12" />
             {basket.length > 0 && (
               <ShortSummary basket={basket} quote={quote} technician={draft.technician ? asked : null} />
@@ -203,7 +203,7 @@ interface Shown {
 function ShortSummary({ basket, quote, technician }: Shown) {
   const names = basket.map(({ service, quantity }) => named(service.name, quantity)).join(", ");
   return (
-    <p className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
+    <p className="flex min-w-0 flex-1 basis-40 flex-wrap items-baseline justify-between gap-x-4">
       <span className="min-w-0 flex-1 text-sm wrap-anywhere text-muted">
         {names} · {durationFrom(quote.length, quote.lengthFrom)}
         {technician && ` · with ${technician.name}`}

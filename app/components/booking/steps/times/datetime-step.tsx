@@ -11,10 +11,9 @@ import {
   openDays,
   soonestStarts,
 } from "../../../../diary/times/free-days.ts";
-import { addDays, clockTime, minuteOf, type SalonTime } from "../../../../kernel/clock.ts";
+import { addDays, minuteOf, type SalonTime } from "../../../../kernel/clock.ts";
 import { shortStart, startInWords } from "../../../../kernel/dates.ts";
 import { text } from "../../../../kernel/forms.ts";
-import { durationFrom } from "../../../../models/services/terms.ts";
 import { nothingFree } from "../../../../words/not-booked.ts";
 import { OtherTimeZone } from "../../../other-time-zone.tsx";
 import { PaintedNail } from "../../../painted-nail.tsx";
@@ -35,6 +34,7 @@ import { StaffPart } from "../staff-part.tsx";
 import { DatePicker } from "./date-picker.tsx";
 import { Legend } from "./legend.tsx";
 import { NearestFreeDays } from "./nearest-free-days.tsx";
+import { NotFreeForStaff } from "./not-free-for-staff.tsx";
 import { Soonest } from "./soonest.tsx";
 import { StartCard } from "./start-card.tsx";
 import { StartGone } from "./start-gone.tsx";
@@ -253,7 +253,7 @@ function ChosenBar({ draft, start, technician, asked, form }: Record<"start" | "
   return (
     <div className="bottom-bar z-10 -mx-4 mt-8 hidden flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-surface px-4 py-2.5 max-xl:group-has-[[name=time]:checked]/times:flex sm:-mx-6 sm:px-6">
       <PaintedNail services={draft.basket.map(({ service }) => service)} className="h-11" />
-      <p className="min-w-0 flex-1 leading-tight font-medium" role="status">
+      <p className="min-w-0 flex-1 basis-40 leading-tight font-medium" role="status">
         {start}
         {start && technician && ` with ${technician}`}
         <span className="block text-sm font-normal text-muted">{start && asked}</span>
@@ -273,17 +273,6 @@ function NoDiary() {
   return (
     <p className="notice mt-4" role="status">
       We can’t see the diary just now. Choose the time you’d like: we’ll confirm it when you book.
-    </p>
-  );
-}
-
-/** Says that the chosen start is not a slot, and that staff may still book it. docs/rules.md 15.3 */
-function NotFreeForStaff({ draft: { minute }, quote }: Pick<Props, "draft" | "quote">) {
-  if (minute === null) return null;
-  return (
-    <p className="notice mt-4" role="status">
-      {clockTime(minute)} is not free for {durationFrom(quote.length, quote.lengthFrom)}. Choose another time, or book
-      it anyway below.
     </p>
   );
 }
