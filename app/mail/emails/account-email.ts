@@ -20,7 +20,7 @@ export function emailChangedEmail(salon: SalonOfEmail, { name }: { name: string 
 export function recoveredEmail(salon: SalonOfEmail, { name }: { name: string }): WrittenEmail {
   return renderEmail({
     salon,
-    subject: `Your second factor at ${salon.name} was reset`,
+    subject: `Second factor reset at ${salon.name}`,
     heading: "Your second factor was reset",
     parts: [
       { is: "greeting", name: nameToShow(name, true) },

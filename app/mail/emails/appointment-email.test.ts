@@ -50,6 +50,18 @@ describe("every email about an appointment", () => {
     expectToSay(appointmentEmail(kind, theFacts()), WHOLE_BOOKING.slice(0, 4));
   });
 
+  test.for(EMAIL_KINDS)("has one button at most, above what it is about: %s", (kind) => {
+    const pay = { amountPence: 1000, address: "https://petal.test/pay/abc" };
+    const keepCard = "https://petal.test/card/abc";
+    for (const asks of [{}, { pay }, { keepCard }, { pay, keepCard }]) {
+      const [before = "", after = "", ...more] = appointmentEmail(kind, theFacts({}, asks)).html.split(
+        '<td align="center" class="acts"',
+      );
+      expect(more).toEqual([]);
+      expect(after === "" || (!before.includes(">Date<") && after.includes(">Date<"))).toBe(true);
+    }
+  });
+
   test.for(EMAIL_KINDS)("loads nothing and leads only to https: %s", (kind) => {
     const { html } = appointmentEmail(kind, theFacts());
     expect(html).not.toMatch(/<(img|script|link|iframe|form|object|video|audio|svg)|url\(|@import|src=/i);
@@ -294,7 +306,7 @@ describe("a change", () => {
 
   test.for([null, { date: "2026-11-24", startsMinute: 600 }])("of the services alone says so, from %j", (previous) => {
     const email = appointmentEmail("changed", theFacts({}, { previous }));
-    expectToSay(email, ["Same time as before.", ...WHOLE_BOOKING]);
+    expectToSay(email, ["Same time as before: Tuesday, November 24th, 2026 at 10:00.", ...WHOLE_BOOKING]);
     expect(email.text).not.toContain("It was on");
   });
 });

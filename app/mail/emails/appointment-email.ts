@@ -115,7 +115,7 @@ function changed(facts: AppointmentFacts): EmailContent {
   const { appointment, previous } = facts;
   const now = startOf(appointment);
   const before = previous ? startOf(previous) : now;
-  const sameTime = "Same time as before. Here’s your booking now:";
+  const sameTime = `Same time as before: ${now}. Here’s your booking as it is now.`;
   return standing(facts, {
     subject: subjectOf("Changed", facts),
     heading: "We’ve changed your appointment",

@@ -20,10 +20,11 @@ export function voucherReceipt(salon: SalonOfEmail, bought: VoucherBought): Writ
   return renderEmail({
     salon,
     subject: `Receipt: ${amount} voucher for ${salon.name}`,
-    heading: "Thank you for your gift",
+    heading: "Your gift is on its way",
     parts: [
       { is: "greeting", name: null },
-      `You bought a ${amount} gift voucher. We’ve emailed it to the person it’s for.`,
+      `Thank you. You’ve bought a ${amount} gift voucher, and we’ve emailed it to ${email}.`,
+      ...(page ? [{ is: "button" as const, label: "See or print the voucher", address: page }] : []),
       {
         is: "facts",
         facts: [
@@ -33,7 +34,6 @@ export function voucherReceipt(salon: SalonOfEmail, bought: VoucherBought): Writ
           ["Good until", longDate(validUntil)],
         ],
       },
-      ...(page ? [{ is: "button" as const, label: "See or print the voucher", address: page }] : []),
       "Anybody with the code can use it, so keep this email to yourself.",
     ],
   });

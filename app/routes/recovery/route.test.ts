@@ -11,6 +11,7 @@ import { textOf } from "../../testing/html.ts";
 import { emailsTo, until } from "../../testing/mail-factories.ts";
 import { cookiesAfter, postForm, visit } from "../../testing/requests.ts";
 import { aSalon } from "../../testing/salons.ts";
+import { PROOF_WORDS } from "../../words/accounts.ts";
 
 /* The operator's link for an owner who has lost the second factor: docs/rules.md 6.37. */
 
@@ -28,7 +29,7 @@ test("looking uses nothing up; the button signs in once, ends what was lost, ask
   expect([pressed.status, pressed.headers.get("Location")]).toEqual([302, "/admin/security?recovered"]);
   const headers = { Cookie: cookiesAfter("", pressed) };
   const security = await textOf(visit(salon, "/admin/security?recovered", { headers }));
-  expect(security).toContain("please add a new one now");
+  expect(security).toContain(PROOF_WORDS.addNewFactor);
   expect(security).toContain("Add a second factor");
   expect(await row()).toMatchObject({
     secondFactor: null,
@@ -39,7 +40,7 @@ test("looking uses nothing up; the button signs in once, ends what was lost, ask
   expect(await database.$count(passkeys, eq(passkeys.userId, owner.id))).toBe(0);
   expect((await visit(salon, "/admin/appointments", { headers: { Cookie: before } })).status).toBe(302);
   await until(async () => (await emailsTo(owner.email)).length === 1);
-  expect((await emailsTo(owner.email))[0]?.subject).toContain("second factor");
+  expect((await emailsTo(owner.email))[0]?.subject).toContain("Second factor");
   const [link] = await database.select().from(recoveryLinks).where(eq(recoveryLinks.userId, owner.id));
   expect(link?.usedAt).toBeGreaterThan(0);
   const again = await press();
