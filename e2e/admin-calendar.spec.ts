@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { longDate } from "../app/kernel/dates.ts";
 import { CHANGED_MEANWHILE } from "../app/words/appointments.ts";
+import { NO_ANSWER } from "../app/words/sending.ts";
 import { expect, test } from "./journey.ts";
 import { aBookedClient, clock, openAdmin, reload, rows, setHidden, withoutSocket } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
@@ -150,7 +151,7 @@ test("while there is no connection the calendar keeps what it has, and says so",
   await page.route(reading, (route) => lost.then(() => route.abort()));
   await setHidden(page, true);
   await setHidden(page, false);
-  await expect(page.getByText("We couldn’t refresh the calendar.")).toBeVisible();
+  await expect(page.getByText(NO_ANSWER.outOfDate)).toBeVisible();
   await expect(appointments).toHaveCount(shown);
   await expect(page.locator(".is-unread")).toHaveCount(0);
   const otherDays = Promise.withResolvers<void>();
@@ -159,11 +160,11 @@ test("while there is no connection the calendar keeps what it has, and says so",
   await expect(page.locator(".is-unread")).toBeVisible();
   await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
   otherDays.resolve();
-  await expect(page.getByText("We couldn’t read all of these days.")).toBeVisible();
+  await expect(page.getByText(NO_ANSWER.someDaysMissing)).toBeVisible();
   await expect(page.locator(".is-unread")).toBeVisible();
   await page.unroute(reading);
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("We couldn’t read all of these days.")).toHaveCount(0);
+  await expect(page.getByText(NO_ANSWER.someDaysMissing)).toHaveCount(0);
   await expect(page.locator(".is-unread")).toHaveCount(0);
 });
 

@@ -1,4 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
+import { OPENING_NEWS } from "../app/words/opening.ts";
 import { DEMO_ACCOUNTS } from "../scripts/demo/demo-names.ts";
 import { BUSY, expect, salon, test } from "./journey.ts";
 import { expectGoneAfterThreeSeconds } from "./passing.ts";
@@ -98,7 +99,7 @@ test("a range of days is closed to clients until it is removed", async ({ page, 
   expect(await offeredStarts(request, date)).toEqual([]);
   await page.getByText("Tell the client by email").click();
   await page.getByRole("button", { name: "Send the email" }).click();
-  await expect(page.getByText("Asked for another time by email", { exact: true })).toBeVisible();
+  await expect(page.getByText(OPENING_NEWS.askedByEmail, { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Move Ottilie Brandt in the calendar" }).click();
   const details = page.getByRole("dialog", { name: "Ottilie Brandt" });
   await expect(details.getByRole("heading", { name: "Move" })).toBeFocused();

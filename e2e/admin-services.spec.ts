@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import { STEP_WORDS } from "../app/words/booking-steps.ts";
 import { SERVICE_WORDS } from "../app/words/services.ts";
 import { expect, test } from "./journey.ts";
 import { goTo, goToTimes, openAdmin, reload, signInAsAdmin, startBooking } from "./salon.ts";
@@ -213,7 +214,7 @@ test("what is asked about a service adds its removal in one tap, with script and
     const question = client.getByRole("group", { name: "What is on your nails now?" });
     const goOn = client.getByRole("button", { name: "Continue to Date & Time" });
     await goOn.click();
-    await expect(client.getByText("Please answer this first")).toBeVisible();
+    await expect(client.getByText(STEP_WORDS.answerFirst)).toBeVisible();
     if (javaScriptEnabled) await expect(question.getByRole("radio").first()).toBeFocused();
     await question.getByRole("radio", { name: "Not sure" }).check();
     if (javaScriptEnabled) {

@@ -1,3 +1,4 @@
+import { OPENING_NEWS } from "../app/words/opening.ts";
 import { expect, salon, test } from "./journey.ts";
 import { book, dayAhead, goTo, offeredStarts, openAccount, openAdmin, rows } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
@@ -97,7 +98,7 @@ test("a break is added to a day by one tap, and rules are saved below it", async
   await expect(page.getByText("Please give a whole number from 1 to 365")).toBeVisible();
   await page.getByLabel("Days ahead that clients can book").fill("5");
   await page.getByRole("button", { name: "Save rules" }).click();
-  await expect(page.getByText("Rules saved. They apply from now on.")).toBeVisible();
+  await expect(page.getByText(OPENING_NEWS.rulesSaved)).toBeVisible();
   expect(await offeredStarts(request, date)).toEqual([]);
 });
 

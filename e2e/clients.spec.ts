@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { CLIENT_WORDS } from "../app/words/clients.ts";
+import { CLIENT_HINTS, CLIENT_WORDS } from "../app/words/clients.ts";
 import { expect, test } from "./journey.ts";
 import { booked, goTo, ON_A_PHONE, ON_A_WIDE_SCREEN, openAdmin } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
@@ -12,7 +12,7 @@ test("staff bring their clients along from another program, and find them", asyn
   await page.getByRole("link", { name: "Import a list" }).click();
   await expect(page.getByRole("heading", { name: "Import clients or bookings" })).toBeVisible();
   await page.getByRole("button", { name: "Read the list" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Please choose a file, or paste a list.");
+  await expect(page.getByRole("alert")).toHaveText(CLIENT_HINTS.noFile);
   const list = [
     "First name;Last name;E-mail;Mobile;Notes",
     "Imogen;Imported;imogen@example.com;07700 900321;Allergic to HEMA",

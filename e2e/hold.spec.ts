@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { BOOKING_SAYS } from "../app/testing/says.ts";
 import { ONLY_HELD } from "../app/words/not-booked.ts";
 import { expect, salon, test } from "./journey.ts";
 import {
@@ -86,7 +87,7 @@ test("a page that nobody touches takes no start when another's hold ends, and as
   let asked = 0;
   page.on("request", (request) => request.url().endsWith("/booking/hold") && asked++);
   await goLive(page, `/booking?${search("details")}&time=${TIME}`);
-  await expect(page.getByRole("alert")).toContainText("Somebody is booking this time right now.");
+  await expect(page.getByRole("alert")).toContainText(BOOKING_SAYS.held);
   const confirm = page.getByRole("button", { name: "Confirm Appointment" });
   await expect(confirm).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Choose another time" })).toBeInViewport();

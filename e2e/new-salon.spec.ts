@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { NOT_OPEN_YET } from "../app/words/not-booked.ts";
+import { OPENING_NEWS } from "../app/words/opening.ts";
 import { readSalonArguments } from "../scripts/admin/salon-arguments.ts";
 import { expect, test } from "./journey.ts";
 import type { OwnServer } from "./own-server.ts";
@@ -91,7 +92,7 @@ test("a salon made beside a running server leads its owner from the command to t
   await expect(stranger.getByText(NOT_OPEN_YET)).toBeVisible();
   await page.goto(`${address.origin}/admin/appointments`);
   await page.getByRole("button", { name: "Open for booking" }).click();
-  await expect(page.getByText("Clients can book from now on.")).toBeVisible();
+  await expect(page.getByText(OPENING_NEWS.openNow)).toBeVisible();
   await goTo(stranger, address.origin);
   await expect(stranger.getByText("Gel Polish").first()).toBeVisible();
   await expect(stranger.getByText("is being set up")).toHaveCount(0);

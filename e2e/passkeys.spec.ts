@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { TOTP } from "otpauth";
-import { PASSKEY_NEWS } from "../app/words/accounts.ts";
+import { PASSKEY_NEWS, PROOF_WORDS } from "../app/words/accounts.ts";
+import { PROFILE_HINTS } from "../app/words/own-profile.ts";
 import { DEMO_ACCOUNTS } from "../scripts/demo/demo-names.ts";
 import { CLOSED_TODAY, expect, test } from "./journey.ts";
 import { mailedCode } from "./mail.ts";
@@ -19,7 +20,7 @@ test("a client adds a passkey, signs in with it without typing, names it, and re
   await goTo(page, "/profile");
   await page.getByRole("link", { name: "Your passkeys" }).click();
   await addPasskey(page, "not my password");
-  await expect(page.getByText("That password isn’t right.")).toBeVisible();
+  await expect(page.getByText(PROOF_WORDS.wrongPassword)).toBeVisible();
   expect(await device.passkeys()).toBe(0);
   await addPasskey(page, PASSWORD);
   await page.getByRole("button", { name: "Make the passkey" }).click();
@@ -113,7 +114,7 @@ test("a device forgets the passkeys of a deleted account, and one that the salon
   const form = page.locator("#delete form");
   await form.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await form.getByRole("button", { name: "Delete for good" }).click();
-  await expect(page.getByText("We’ve deleted your account and your data.")).toBeVisible();
+  await expect(page.getByText(PROFILE_HINTS.deleted)).toBeVisible();
   expect(await device.passkeys()).toBe(0);
 });
 

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { REVIEW_NEWS } from "../app/words/reviews.ts";
 import { BUSY, expect, test } from "./journey.ts";
 import { goTo, openAdmin, reload, rows, signIn } from "./salon.ts";
 
@@ -25,7 +26,7 @@ test("a review is left by keyboard alone, moderated, and stands there for everyb
   await page.keyboard.type(name);
   await page.keyboard.press("Enter");
   await expect(page.getByText("Thank you for your review!")).toBeVisible();
-  await expect(page.getByText("waiting for approval")).toBeVisible();
+  await expect(page.getByText(REVIEW_NEWS.waits)).toBeVisible();
   await expect(page.getByText(name)).toHaveCount(0);
   expect(rows(OF, name)).toEqual([{ status: "pending", rating: 4, comment: "Neat and quick,\n<b>really</b>" }]);
 

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { clockTime } from "../kernel/clock.ts";
 import { dayAndMonth, longDate } from "../kernel/dates.ts";
 import type { StillBooked as Booked } from "../models/blocks/still-booked.server.ts";
+import { OPENING_NEWS } from "../words/opening.ts";
 import { addressToMove } from "./admin-addresses.ts";
 import { PostForm } from "./forms/post-form.tsx";
 import { useSending } from "./forms/use-sending.ts";
@@ -111,11 +112,7 @@ function Row({
           <bdi>{customerName}</bdi>, {serviceNames}
         </p>
         <p className={`text-sm font-medium ${request ? "text-sage" : "text-muted"}`}>
-          {request
-            ? "Asked for another time by email"
-            : hasEmail
-              ? "Not asked yet"
-              : "No email: let them know yourself"}
+          {request ? OPENING_NEWS.askedByEmail : hasEmail ? "Not asked yet" : OPENING_NEWS.tellYourself}
         </p>
       </div>
       <p className="flex gap-x-6">

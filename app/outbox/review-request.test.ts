@@ -27,6 +27,7 @@ import {
 import { callApi, postForm, visit } from "../testing/requests.ts";
 import { nothingIsDue, runCron } from "../testing/salon-object.ts";
 import { aReview, aSalon, noDefaultSalon } from "../testing/salons.ts";
+import { REVIEW_NEWS } from "../words/reviews.ts";
 import { queueConfirmation } from "./deliver-due.server.ts";
 
 /* The request for a review after a visit. docs/rules.md 10.25 to 10.27 */
@@ -305,7 +306,7 @@ describe("declining", () => {
       const answer = await postForm(salon, path, {});
       expect([answer.status, answer.headers.get("Location")]).toEqual([302, path]);
     }
-    expect(await textOf(visit(salon, path))).toContain("We won’t ask you for a review again.");
+    expect(await textOf(visit(salon, path))).toContain(REVIEW_NEWS.asksNoMore);
     const again = await aVisit(
       { customerEmail: `${name}@example.com`, time: "16:00" },
       { salon, requested: DUE + 300 * DAY_MS },
@@ -334,7 +335,7 @@ describe("declining", () => {
       body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
     });
     expect(answer.status).toBe(200);
-    expect(await textOf(answer)).toContain("We won’t ask you for a review again.");
+    expect(await textOf(answer)).toContain(REVIEW_NEWS.asksNoMore);
     expect(await requestsOf(salon)).toMatchObject([{ declinedAt: DUE }]);
   });
 

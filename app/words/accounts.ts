@@ -51,3 +51,12 @@ export const PASSKEY_NEWS = {
   renamed: "Passkey renamed.",
   removed: "Passkey removed. Please delete it on your device too.",
 };
+
+/** What is said where somebody proves who they are. docs/rules.md 6.30, 6.33 */
+export const PROOF_WORDS = {
+  wrongPassword: "That password isn’t right.",
+  codeNeeded: "A code is required",
+  tookTooLong: "That took too long. Please sign in again.",
+  addNewFactor:
+    "You’re signed in. We’ve turned off your old second factor and removed your passkeys: please add a new one now.",
+};

@@ -3,6 +3,7 @@ import { NO_SERVICES, QUANTITY, UNKNOWN_TECHNICIAN } from "../models/appointment
 import type { NotImported } from "../models/imports/bookings.server.ts";
 import { beforehand, hours, type LimitsNamed, type StillPossible } from "./limits.ts";
 import {
+  IN_THE_WAY,
   MOVE_FAILED,
   NOT_BOOKED,
   notOffered,
@@ -144,7 +145,7 @@ export function moveWords(salon: SalonNamed): Record<Refusal, string> {
 export function editWords(salon: SalonNamed): Record<Refusal, string> {
   return {
     ...moveWords(salon),
-    taken: "Another appointment is in the way.",
+    taken: `${IN_THE_WAY}.`,
     held: "Somebody is booking this time right now.",
     "not-on-the-grid": "It would end after midnight. Please choose a shorter length.",
     "not-done": "This technician doesn’t do all of these services.",
@@ -196,7 +197,7 @@ export function importWords(salon: SalonNamed): Record<NotImported, string> {
     "not-on-the-grid": "It would end after midnight, or the clocks go forward over its start",
     "not-done": "The technician doesn’t do all of its services",
     "listed-twice": "It names a service twice",
-    taken: "Another appointment is in the way",
+    taken: IN_THE_WAY,
     held: "Somebody is booking this time right now",
   };
 }

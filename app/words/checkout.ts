@@ -14,14 +14,11 @@ export const CHECKOUT_HEADINGS = {
 
 /** The same of a visit that only leaves a card. docs/rules.md 31.20 */
 export const CARD_HEADINGS: typeof CHECKOUT_HEADINGS = {
+  ...CHECKOUT_HEADINGS,
   open: "Keep a card on file",
   unasked: "Keep a card on file",
   looking: "We’re checking your card",
-  paid: "Your appointment is booked",
-  left: "Nothing is booked yet",
   expired: "Time to leave a card has run out",
-  refunded: "That time has gone",
-  unchanged: "Your appointment hasn’t changed",
 };
 
 /** The sentences for a deposit, a card and both. */
@@ -58,3 +55,12 @@ export const CARD_WORDS = {
 export function cardOnFile(ofAccount: boolean): string {
   return `Thank you. Your card is on file ${ofAccount ? "for your bookings with us" : "for this booking"}. Nothing was charged.`;
 }
+
+/** What a client reads when they come back from Stripe. docs/rules.md 31.14 */
+export const STRIPE_WORDS = {
+  nothingYet:
+    "Stripe hasn’t told us yet whether your payment has arrived. Please reload this page in a minute, and don’t pay twice.",
+  closeThis: "You can close this page and go back to where you booked.",
+  nothingLeft: "There’s nothing left to pay.",
+  nothingCharged: "Nothing was charged.",
+};

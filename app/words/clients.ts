@@ -39,3 +39,11 @@ export const LIST_WORDS: Record<CsvRefusal | ClientsRefusal | BookingsRefusal, s
   "too-many-bookings": "Please import at most 2,000 bookings at a time.",
   "too-many-lines": "Please import at most 5,000 clients at a time.",
 };
+
+/** What staff read on a client’s page and while a list is read. docs/rules.md 23 */
+export const CLIENT_HINTS = {
+  notConfirmed: "Booked by somebody who hasn’t confirmed this email. Not counted.",
+  samePerson: "the same first name, perhaps the same person",
+  noFile: "Please choose a file, or paste a list.",
+  tooLarge: "This list is too large. Please import it in two parts, each with the first line.",
+};

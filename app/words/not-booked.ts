@@ -18,6 +18,9 @@ export function notOffered(bookableDays: number): Record<NotOffered, string> {
   };
 }
 
+/** The start of a sentence that names who is booked then. docs/rules.md 5.33 */
+export const IN_THE_WAY = "Another appointment is in the way";
+
 /** A start that somebody else holds. docs/rules.md 22.9 */
 export const HELD_NOW = "Somebody is booking this time right now. It may be free again in a few minutes.";
 

@@ -35,3 +35,14 @@ export const REMOVAL_WORDS: Record<RemovalRefusal, string> = {
 
 /** Nobody knows whether the clients who are still booked were asked for another time. docs/rules.md 4.15 */
 export const NOT_ASKED = "We couldn’t email the clients. Please try again.";
+
+/** What staff read once hours, rules, closures or blocked time are saved. docs/rules.md 4 */
+export const OPENING_NEWS = {
+  rulesSaved: "Rules saved. They apply from now on.",
+  openNow: "You’re open for booking. Clients can book from now on.",
+  closureGone: "That closure date has already gone.",
+  noOtherDay: "No other day is open.",
+  tickDays: "Tick the days to copy to.",
+  askedByEmail: "Asked for another time by email",
+  tellYourself: "No email: let them know yourself",
+};

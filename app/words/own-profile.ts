@@ -32,3 +32,14 @@ export const BROWSERS_FORGOTTEN = {
 export function browsersForgotten(which: string | null): string | null {
   return new Map(Object.entries(BROWSERS_FORGOTTEN)).get(which ?? "") ?? null;
 }
+
+/** What clients read beside a part of their profile, and once it’s gone. docs/rules.md 24 */
+export const PROFILE_HINTS = {
+  phoneNotSaved: "This is from your last booking, and not saved yet.",
+  pleaseKnow: "Allergies, sensitive skin, anything else we should know. Our team see it with your appointments.",
+  pleaseKnowSaved: "Saved. Our team see it with your appointments",
+  typePassword: "Please type your password, or get a code by email",
+  deleted: "We’ve deleted your account and your data.",
+  signInFirst: "Sign in to see your profile.",
+  noBrowsers: "We don’t remember any browsers for your email.",
+};

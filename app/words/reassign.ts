@@ -6,6 +6,7 @@ import { dayAndMonth } from "../kernel/dates.ts";
 import type { InTheWay } from "../models/appointments/in-the-way.server.ts";
 
 import { moveWords, type SalonNamed } from "./appointments.ts";
+import { IN_THE_WAY } from "./not-booked.ts";
 
 /* Why a technician can't take an appointment, or take it later, in words. docs/rules.md 13.6, 13.13, 14.10 */
 
@@ -71,5 +72,5 @@ export function inTheWayInWords(others: InTheWay[], held: boolean): string | nul
     );
   const more = others.length - each.length;
   if (each.length === 0) return null;
-  return `Another appointment is in the way. ${each.join(", ")}${more > 0 ? ` and ${more} more` : ""}.${held ? " Somebody is booking then right now, too." : ""}`;
+  return `${IN_THE_WAY}. ${each.join(", ")}${more > 0 ? ` and ${more} more` : ""}.${held ? " Somebody is booking then right now, too." : ""}`;
 }

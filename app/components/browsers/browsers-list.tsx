@@ -1,3 +1,4 @@
+import { PROFILE_HINTS } from "../../words/own-profile.ts";
 import { PostForm } from "../forms/post-form.tsx";
 import { useSending } from "../forms/use-sending.ts";
 
@@ -17,7 +18,7 @@ export function BrowsersList({ browsers, action }: Props) {
         These browsers fill in your details and book without a code. They can’t open your account or your appointments.
       </p>
       {browsers === null && <p className="notice mt-4">They can’t be shown right now. Please reload the page.</p>}
-      {browsers?.length === 0 && <p className="mt-4">We don’t remember any browsers for your email.</p>}
+      {browsers?.length === 0 && <p className="mt-4">{PROFILE_HINTS.noBrowsers}</p>}
       {browsers !== null && browsers.length > 0 && (
         <ul className="mt-4 divide-y divide-line border-y border-line">
           {browsers.map(({ id, name, since, used, isThis }) => (

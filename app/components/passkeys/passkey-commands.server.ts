@@ -19,7 +19,7 @@ import type { TooMany } from "../../models/accounts/rate-limit.server.ts";
 import { confirmOwner } from "../../models/accounts/second-factor.server.ts";
 import { isStaff } from "../../models/accounts/staff.ts";
 import { hasPassword, type User } from "../../models/accounts/user.server.ts";
-import { ACCOUNT_WORDS, PASSKEY_NEWS, PASSKEY_WORDS, tooManyAttempts } from "../../words/accounts.ts";
+import { ACCOUNT_WORDS, PASSKEY_NEWS, PASSKEY_WORDS, PROOF_WORDS, tooManyAttempts } from "../../words/accounts.ts";
 import { statusOf } from "../../words/statuses.ts";
 import { askedAt, makingOf } from "./asked-at.server.ts";
 import type { PasskeyReply, PasskeysShown } from "./passkey-reply.ts";
@@ -81,7 +81,7 @@ export async function obeyPasskeyForm(
   if (hasPassword(account) && !command.password)
     return { status: 400, reply: { about, fields: { password: "Password is required" } } };
   if (account.secondFactor && !command.code)
-    return { status: 400, reply: { about, fields: { code: "A code is required" } } };
+    return { status: 400, reply: { about, fields: { code: PROOF_WORDS.codeNeeded } } };
   const confirmed = hasPassword(account)
     ? await confirmOwner(account, command, senderOfPage(request, context), now())
     : await confirmByPasskey(account, command.proof, { request, url, context });
@@ -93,7 +93,7 @@ export async function obeyPasskeyForm(
       return { status: 429, reply: { about, message: tooManyAttempts(retryAfter) }, retryAfter };
     }
     const fields: FieldErrors =
-      reason === "wrong-credentials" ? { password: "That password isn’t right." } : { code: ACCOUNT_WORDS[reason] };
+      reason === "wrong-credentials" ? { password: PROOF_WORDS.wrongPassword } : { code: ACCOUNT_WORDS[reason] };
     return { status: statusOf(reason), reply: { about, fields } };
   }
   if (command.intent === "passkey-remove") {

@@ -7,6 +7,7 @@ import { textOf } from "../../testing/html.ts";
 import { callApi, postForm, visit } from "../../testing/requests.ts";
 import { aTechnician } from "../../testing/salons.ts";
 import { NOT_OPEN_YET } from "../../words/not-booked.ts";
+import { OPENING_NEWS } from "../../words/opening.ts";
 
 /* A salon that is not open for booking yet: docs/rules.md 18.8. */
 
@@ -48,7 +49,7 @@ test("one tap opens a salon for booking, and its other rules stay", async () => 
   expect(await page("/admin/appointments")).toContain("Open for booking");
   const opened = await send("/admin/business-hours", { intent: "open" });
   expect(opened.headers.get("Location")).toBe("/admin/business-hours?notice=open");
-  expect(await page("/admin/business-hours?notice=open")).toContain("Clients can book from now on");
+  expect(await page("/admin/business-hours?notice=open")).toContain(OPENING_NEWS.openNow);
   expect(await page("/admin/business-hours")).toMatch(/name="bookableDays"[^>]*value="14"/);
   expect(await page("/admin/appointments")).not.toContain("Before clients can book");
   expect(await freeAt(salon, date)).toContain("10:00");

@@ -15,6 +15,8 @@ import { callApi, cookiesAfter, postForm, visit } from "../../testing/requests.t
 import { rowOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
 import { aSalonThatAsks, asks, atStripe, bookedAt, pays, wayBack } from "../../testing/stripe/deposits.ts";
+import { STEP_WORDS } from "../../words/booking-steps.ts";
+import { MANAGE_NEWS } from "../../words/manage.ts";
 
 /* A guest changes an appointment on the visitors' page, by a mailbox that their browser has proved. docs/rules.md 6.15, 9.17 */
 
@@ -39,8 +41,7 @@ test("the mail's link and a code from the mailbox change it, and nobody is asked
   expect(dateStep).toContain('value="10:00"');
   const { details, form } = changeOf(salon, id, addDays(date, 1), "12:00");
   const page = await phone.opens(details);
-  for (const words of ["We’ll keep these as you booked them:", "Ada Byron", guest.email, "Confirm change"])
-    expect(page).toContain(words);
+  for (const words of [STEP_WORDS.asBooked, "Ada Byron", guest.email, "Confirm change"]) expect(page).toContain(words);
   for (const words of ["6-digit code", "I have an account"]) expect(page).not.toContain(words);
 
   const changed = await phone.sends(details, form);
@@ -124,7 +125,7 @@ test("nobody changes it whose browser has not proved the mailbox: not by its lin
     expect(await held.json()).toEqual({ refused: "taken" });
     const times = await textOf(visit(salon, `/book/diary?appointment=${id}`, { headers: stranger.headers() }));
     expect(times).toContain('"start":600');
-    expect(await stranger.opens("/cancel?search&notice=not-yours")).toContain("Please open that appointment again");
+    expect(await stranger.opens("/cancel?search&notice=not-yours")).toContain(MANAGE_NEWS.openAgain);
   }
   expect(await standing(salon)).toMatchObject([{ id, startsMinute: 600 }]);
   const own = await guest.sends("/book/hold", { ...form, time: "10:00", appointment: id });
@@ -152,7 +153,7 @@ test("what staff have moved or cancelled meanwhile, and what is too near, is not
   const gone = await visit(salon, details, { headers: { Cookie: guest.jar() } });
   expect(gone.headers.get("Location")).toBe("/cancel?notice=not-open");
   const phone = await aBrowserAt(salon);
-  expect(await phone.opens("/cancel?notice=not-open")).toContain("Search again to see what’s booked now.");
+  expect(await phone.opens("/cancel?notice=not-open")).toContain(MANAGE_NEWS.searchAgain);
 
   const soon = await aBooked({ remember: "yes" }, undefined, 0);
   const late = changeOf(soon.salon, soon.id, addDays(soon.date, 3), "12:00");

@@ -10,6 +10,7 @@ import { database, without } from "../../testing/database.ts";
 import { textOf } from "../../testing/html.ts";
 import { callApi, cookiesAfter, postForm, visit } from "../../testing/requests.ts";
 import { aClosure, aSalon, openingHours } from "../../testing/salons.ts";
+import { STEP_WORDS } from "../../words/booking-steps.ts";
 
 /* Choosing services and a start before there is an account. docs/rules.md 4.12, 9.9 */
 
@@ -97,7 +98,7 @@ test("a free start leads to an account at a salon without guests, and from there
   expect(details).toContain("Your Information");
   expect(details).toContain("3 × £1.50");
   expect(details).toContain(account.email);
-  expect(details).not.toContain("These are the nearest free times");
+  expect(details).not.toContain(STEP_WORDS.nearest);
 });
 
 test("a start that is taken while the account is made offers the three nearest ones", async () => {

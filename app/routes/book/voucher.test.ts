@@ -45,7 +45,7 @@ describe("a guest", () => {
   test.for<[string, string]>([
     ["unknown", SAYS["no-such-voucher"]],
     ["expired", "This voucher expired on"],
-    ["of other services", "This package is for other services"],
+    ["of other services", SAYS["package-not-for-this"]],
   ])("whose code is %s is told so at its field, keeps it, and waits for nothing", async ([what, words]) => {
     const guest = await aGuest();
     const { salon } = guest;

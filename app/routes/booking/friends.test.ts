@@ -12,6 +12,7 @@ import { deliverDueEmails, emailsTo, mailCodesAtOnce } from "../../testing/mail-
 import { callApi, postForm, visit } from "../../testing/requests.ts";
 import { diaryOf, standingOf } from "../../testing/rows.ts";
 import { aSalon, aTechnician } from "../../testing/salons.ts";
+import { BOTH_HELD } from "../../words/friends.ts";
 
 /* A friend who comes along, on the pages of clients and of guests. Nothing here has a script. docs/rules.md 5.40, 9.16 */
 
@@ -147,7 +148,7 @@ test("a guest books both with one code, and the address names nobody", async () 
   const details = { ...guest.details, friend: "after", friendName: "Mia Wallace", friendPrice: "35" };
   const codeStep = (await guest.sends(path, details)).headers.get("Location") ?? "";
   expect(codeStep).not.toContain("Mia");
-  expect(await guest.page(codeStep)).toContain("We’re holding your friend’s time too");
+  expect(await guest.page(codeStep)).toContain(BOTH_HELD);
   const booked = await guest.types(codeStep);
   expect(await guest.page(booked.headers.get("Location") ?? "")).toContain("Mia Wallace at 11:00");
   const starts = (await diaryOf(guest.salon)).map(({ customerName, startsMinute }) => [customerName, startsMinute]);

@@ -12,6 +12,7 @@ import { callApi, postForm, visit } from "../../testing/requests.ts";
 import { standingOf } from "../../testing/rows.ts";
 import { aSalon, aService } from "../../testing/salons.ts";
 import { SAYS } from "../../testing/says.ts";
+import { STEP_WORDS } from "../../words/booking-steps.ts";
 
 /* What a salon asks about its services, on the booking pages and over the API: docs/rules.md 2.11, 9.14 */
 
@@ -44,9 +45,9 @@ test("a client can't continue without a needed answer, and staff can", async () 
       }),
     );
   const asked = await open("/booking", "client");
-  for (const words of ["Please answer this first", "Select Main Service"]) expect(asked).toContain(words);
-  expect(await open("/booking", "client", "&answer-0000000a=Nothing")).not.toContain("Please answer this first");
-  expect(await open("/admin/book-appointment", "admin")).not.toContain("Please answer this first");
+  for (const words of [STEP_WORDS.answerFirst, "Select Main Service"]) expect(asked).toContain(words);
+  expect(await open("/booking", "client", "&answer-0000000a=Nothing")).not.toContain(STEP_WORDS.answerFirst);
+  expect(await open("/admin/book-appointment", "admin")).not.toContain(STEP_WORDS.answerFirst);
 });
 
 test("the answer stays with the appointment, in the words of its day, and staff see it", async () => {

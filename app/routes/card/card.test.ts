@@ -31,7 +31,7 @@ import {
   tellOfSession,
 } from "../../testing/stripe/messages.ts";
 import { SLOW_PENCE } from "../../testing/stripe/numbers.ts";
-import { CARD_WORDS } from "../../words/checkout.ts";
+import { CARD_WORDS, STRIPE_WORDS } from "../../words/checkout.ts";
 
 /* Cards on file, and fees that are charged to them, against a stand-in of Stripe. docs/rules.md 31.15 to 31.19 */
 
@@ -67,7 +67,7 @@ describe("a card", () => {
       expect((await postForm(salon, link, {}, nth % 2 === 0 ? {} : signedIn)).status).toBe(302);
     const refused = await postForm(salon, link, {}, {});
     expect(refused.status).toBe(429);
-    expect(await refused.text()).toContain("Nothing was charged.");
+    expect(await refused.text()).toContain(STRIPE_WORDS.nothingCharged);
     expect(await database.$count(checkouts, eq(checkouts.salonId, salon.id))).toBe(20);
     expect((await postForm(other.salon, other.link, {}, {})).status).toBe(302);
   });

@@ -10,7 +10,7 @@ import { itIs, MONDAY } from "../../testing/mail-factories.ts";
 import { callApi, postForm, visit } from "../../testing/requests.ts";
 import { aSalonThatAsks, asks, bookedAt, pays, visitsAt, wayBack } from "../../testing/stripe/deposits.ts";
 import { payAtStripe, sessionsAt, tellOfSession } from "../../testing/stripe/messages.ts";
-import { CHECKOUT_HEADINGS } from "../../words/checkout.ts";
+import { CHECKOUT_HEADINGS, STRIPE_WORDS } from "../../words/checkout.ts";
 
 /* An app books by the API and sends its client to the page where the deposit is paid. docs/rules.md 31.21 */
 
@@ -72,8 +72,8 @@ test("the start is held meanwhile; when the client leaves Stripe, they read that
   expect([taken.status, await taken.json()]).toEqual([409, { error: expect.stringContaining("already booked") }]);
   const { session } = await sessionBy(salon, path);
   const left = await textOf(visit(salon, wayBack(session.cancel_url)));
-  expect(left).toContain("Nothing is booked yet");
-  expect(left).toContain("You can close this page and go back to where you booked.");
+  expect(left).toContain(CHECKOUT_HEADINGS.left);
+  expect(left).toContain(STRIPE_WORDS.closeThis);
   itIs(MONDAY + 5 * MINUTE_MS);
   await payAt(salon, other, body);
 });

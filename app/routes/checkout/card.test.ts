@@ -26,6 +26,7 @@ import {
   wayBack,
 } from "../../testing/stripe/deposits.ts";
 import { payAtStripe, refundsOf, sessionsAt, tellOfSession } from "../../testing/stripe/messages.ts";
+import { CARD_HEADINGS } from "../../words/checkout.ts";
 import { CARD_AGAIN } from "../../words/terms/terms.ts";
 
 /*
@@ -280,7 +281,7 @@ describe("a client who leaves Stripe without a card", () => {
     expect((await sessionsAt(salon)).map(({ status }) => status)).toEqual(["expired", "expired"]);
     itIs(MONDAY + HALF_AN_HOUR + 1);
     await later(0);
-    expect(await ada.browser.opens(at)).toContain("Time to leave a card has run out");
+    expect(await ada.browser.opens(at)).toContain(CARD_HEADINGS.expired);
   });
 });
 

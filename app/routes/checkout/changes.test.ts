@@ -18,6 +18,7 @@ import {
   wayBack,
 } from "../../testing/stripe/deposits.ts";
 import { payAtStripe, refundsOf, type SessionThere, sessionsAt, tellOfSession } from "../../testing/stripe/messages.ts";
+import { CHECKOUT_HEADINGS } from "../../words/checkout.ts";
 
 /* A client pays the difference for a change in one tab, and the rest of the price in another. docs/rules.md 31.4, 31.13 */
 
@@ -58,7 +59,7 @@ test("the rest is paid first: the visit for the change ends, and the change then
   await tellOfSession(salon, await payAtStripe(rest.id));
   await vi.waitFor(async () => expect((await visitsAt(salon)).toSorted()).toEqual(["expired", "paid", "paid"]), 30_000);
   await expect(payAtStripe(change.session.id)).rejects.toThrow("expired");
-  expect(await ada.browser.opens(change.at)).toContain("Time to pay has run out");
+  expect(await ada.browser.opens(change.at)).toContain(CHECKOUT_HEADINGS.expired);
 });
 
 test("a client who leaves Stripe without paying for a change reads that the appointment is as it was", async () => {
@@ -81,7 +82,7 @@ test("both are paid: the second to be reported goes back at once, and the client
   expect((await refundsOf(paidChange.payment_intent)).map(({ amount }) => amount)).toEqual([2500]);
   expect(await mailedOfMoneyBack(ada.user.email)).toEqual(["£25 is on its way back to your card"]);
   const page = await ada.browser.opens(wayBack(change.session.success_url));
-  expect(page).toContain("Your appointment hasn’t changed");
+  expect(page).toContain(CHECKOUT_HEADINGS.unchanged);
   expect(page).toContain("£25 is on its way back to your card");
 });
 

@@ -276,7 +276,7 @@ describe("a client who closes Stripe’s page", () => {
     itIs(MONDAY + HALF_AN_HOUR + 1);
     await later(0);
     const page = await ada.browser.opens(at);
-    expect(page).toContain("Time to pay has run out");
+    expect(page).toContain(CHECKOUT_HEADINGS.expired);
     expect(page).toContain("Back to your booking");
   });
 

@@ -6,6 +6,7 @@ import { itIs, MONDAY, withBindings } from "../../testing/mail-factories.ts";
 import { insideObject, objectOf } from "../../testing/salon-object.ts";
 import { aPayer, aSalonThatAsks, bookedAt, visitsAt } from "../../testing/stripe/deposits.ts";
 import { payAtStripe, refundsOf, sessionsAt } from "../../testing/stripe/messages.ts";
+import { CHECKOUT_HEADINGS } from "../../words/checkout.ts";
 
 /*
  * Stripe's message is lost and the client has closed the page. The salon's object asks Stripe before the start goes free.
@@ -106,7 +107,7 @@ test("a visit is over if its page opens too late for Stripe, and the booking lea
   const ada = await aPayer(salon);
   const at = (await ada.books()).headers.get("Location") ?? "";
   itIs(MONDAY + 2 * MINUTE_MS);
-  expect(await ada.browser.opens(at)).toContain("Time to pay has run out");
+  expect(await ada.browser.opens(at)).toContain(CHECKOUT_HEADINGS.expired);
   expect([await sessionsAt(salon), await visitsAt(salon)]).toEqual([[], ["expired"]]);
   expect((await ada.goesToPay()).at).not.toBe(at);
 });

@@ -4,7 +4,7 @@ import { Progress } from "../../components/booking/progress.tsx";
 import { StepHeading } from "../../components/booking/step-heading.tsx";
 import { useSending } from "../../components/forms/use-sending.ts";
 import { Fact } from "../../components/paying/to-stripe.tsx";
-import { CARD_HEADINGS, CHECKOUT_HEADINGS, CHECKOUT_WORDS } from "../../words/checkout.ts";
+import { CARD_HEADINGS, CHECKOUT_HEADINGS, CHECKOUT_WORDS, STRIPE_WORDS } from "../../words/checkout.ts";
 
 /** How a visit to Stripe stands, in words. */
 interface State {
@@ -127,7 +127,7 @@ function Ended({ state, is }: { state: State; is: Exclude<State["is"], "open"> }
           `The rest had been paid another way by the time your payment arrived, so ${amount} was more than you owed. Your appointment is unchanged, and ${back} We’ve emailed you about it.`}
       </p>
       {next === null ? (
-        <p className="mt-4">You can close this page and go back to where you booked.</p>
+        <p className="mt-4">{STRIPE_WORDS.closeThis}</p>
       ) : (
         <a href={next} className="button mt-5 w-full">
           {is === "refunded" ? "Choose another time" : "Back to your booking"}

@@ -5,6 +5,7 @@ import { EmailField } from "../../components/forms/contact-fields.tsx";
 import { News } from "../../components/news.tsx";
 import { usePasskeyOffer } from "../../components/passkeys/use-passkey-offer.ts";
 import { forgetReschedule, useReturnPath } from "../../components/pending-reschedule.ts";
+import { PROFILE_HINTS } from "../../words/own-profile.ts";
 import { type AccountReply, LINK, NOT_TRIED } from "./account-form.tsx";
 import type { ChangeUnderWay } from "./chosen/change-under-way.server.ts";
 import { type AccountMode, modePath } from "./modes.ts";
@@ -99,7 +100,7 @@ export function AccountCard({
 
 /** What an account is asked for, where a page that takes one led here. docs/rules.md 20.1 */
 function WhatFor({ next, guests }: { next: string | null; guests: boolean }) {
-  if (next?.startsWith("/profile")) return <p className="mb-4 sm:mb-6">Sign in to see your profile.</p>;
+  if (next?.startsWith("/profile")) return <p className="mb-4 sm:mb-6">{PROFILE_HINTS.signInFirst}</p>;
   if (!next?.startsWith("/booking")) return null;
   return (
     <p className="mb-4 sm:mb-6">
@@ -115,7 +116,7 @@ function WhatFor({ next, guests }: { next: string | null; guests: boolean }) {
 
 function ArrivalNotice({ notice }: { notice: string | null }) {
   if (notice === "expired") return <Alert about={notice}>Your session has expired. Please log in again.</Alert>;
-  if (notice === "deleted") return <News>We’ve deleted your account and your data.</News>;
+  if (notice === "deleted") return <News>{PROFILE_HINTS.deleted}</News>;
   if (notice !== "updated") return null;
   return <News>Password updated successfully! Please sign in with your new password.</News>;
 }

@@ -14,6 +14,7 @@ import { callApi, sentBack, visit } from "../../testing/requests.ts";
 import { rowOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
 import { RETURN_SAYS } from "../../testing/says.ts";
+import { MANAGE_NEWS } from "../../words/manage.ts";
 
 /* Taking a cancellation back on Manage Appointments: docs/rules.md 5.28 */
 
@@ -32,7 +33,7 @@ test("a client undoes a late cancellation: the appointment stands as it did, and
   const stands = { status: "confirmed", lateCancellation: false, pricePence: 4000, paymentStatus: "paid" };
   expect(await rowOf(id)).toMatchObject(stands);
   const shown = await textOf(visit(salon, "/cancel?notice=back", { headers: { Cookie } }));
-  for (const words of ["Your appointment is back on.", "10:00 to 11:00"]) expect(shown).toContain(words);
+  for (const words of [MANAGE_NEWS.backOn, "10:00 to 11:00"]) expect(shown).toContain(words);
   expect(shown).not.toContain(UNDO);
   const again = await send({ intent: "bring-back", id, date, key: "back" });
   expect(again.status).toBe(302);

@@ -14,6 +14,7 @@ import { openedByLink } from "../../models/appointments/link.server.ts";
 import { sendCommand } from "../../models/diary/send.server.ts";
 import { ownAppointments } from "../../models/own-appointments/own-appointments.server.ts";
 import { appointmentWords } from "../../words/appointments.ts";
+import { MANAGE_NEWS } from "../../words/manage.ts";
 import { statusOf } from "../../words/statuses.ts";
 import type { Route } from "./+types/linked-appointment.ts";
 import { AppointmentCard } from "./appointment-card.tsx";
@@ -92,7 +93,7 @@ export default function LinkedAppointment({ loaderData, actionData, params }: Ro
       {actionData?.message && <Alert about={actionData}>{actionData.message}</Alert>}
       {confirmed && (
         <p role="status" className="good mt-6">
-          Thank you, we’ve confirmed your email.
+          {MANAGE_NEWS.emailConfirmed}
         </p>
       )}
       {!answered && !asksCode && (
@@ -134,9 +135,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <section className="card mx-auto max-w-xl px-6 py-12 text-center">
       <h1 className="text-title">This link no longer works</h1>
-      <p className="mt-3 text-muted">
-        The appointment was changed or cancelled, or it’s over. See what’s booked under Manage Appointments.
-      </p>
+      <p className="mt-3 text-muted">{MANAGE_NEWS.linkOver}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <Link to="/cancel" className="button">
           Manage Appointments

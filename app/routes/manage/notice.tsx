@@ -2,6 +2,7 @@ import { useLocation } from "react-router";
 import { Alert } from "../../components/forms/alert.tsx";
 import { PassingNews } from "../../components/passing-news.tsx";
 import { beforehand, type LimitsNamed } from "../../words/limits.ts";
+import { MANAGE_NEWS } from "../../words/manage.ts";
 import { BROWSERS_FORGOTTEN } from "../../words/own-profile.ts";
 
 const CANCELLED = "cancelled";
@@ -20,11 +21,11 @@ export function backPath(id: string): string {
 const SENTENCES = new Map(
   Object.entries({
     [CANCELLED]: "Appointment cancelled successfully!",
-    [BACK]: "Your appointment is back on.",
+    [BACK]: MANAGE_NEWS.backOn,
     ...BROWSERS_FORGOTTEN,
-    "not-cancelled": "We haven’t cancelled your appointment: you’re signed out here. Please sign in or search again.",
-    "not-back": "We haven’t undone the cancellation: you’re signed out here. Please sign in or search again.",
-    "not-yours": "Please open that appointment again: by its link, by a search, or signed in.",
+    "not-cancelled": MANAGE_NEWS.notCancelled,
+    "not-back": MANAGE_NEWS.notUndone,
+    "not-yours": MANAGE_NEWS.openAgain,
     "too-late":
       "Sorry, appointments can only be changed {change} the scheduled time. Please contact us directly for last-minute changes.",
     "not-open": "That appointment has just been changed, cancelled or completed.{now}",
@@ -32,7 +33,7 @@ const SENTENCES = new Map(
 );
 
 /** Where an appointment that has changed meanwhile is seen: in the list, or after a search. */
-const NOW = { listed: " Here’s what’s booked now.", hidden: " Search again to see what’s booked now." };
+const NOW = { listed: ` ${MANAGE_NEWS.bookedNow}`, hidden: ` ${MANAGE_NEWS.searchAgain}` };
 
 interface Props {
   children: string;

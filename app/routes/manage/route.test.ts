@@ -15,6 +15,7 @@ import { cookiesAfter, sentBack, visit } from "../../testing/requests.ts";
 import { rowOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
 import { CODE_NEEDED } from "../../words/accounts.ts";
+import { MANAGE_NEWS } from "../../words/manage.ts";
 
 /* Manage Appointments as a page: docs/rules.md 5.11, 6.12, 6.15. */
 const SENT = "If we find appointments for those details, we have emailed a 6-digit code";
@@ -273,7 +274,7 @@ test("who is signed out meanwhile is told that nothing was cancelled", async () 
   const answer = await cancelling(salon, id, "");
   expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/cancel?notice=not-cancelled"]);
   const page = await textOf(visit(salon, "/cancel?notice=not-cancelled"));
-  expect(page).toContain("We haven’t cancelled your appointment: you’re signed out here.");
+  expect(page).toContain(MANAGE_NEWS.notCancelled);
 });
 
 test("within 48 hours the question says that the salon will see a late cancellation", async () => {

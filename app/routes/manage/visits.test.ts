@@ -13,6 +13,7 @@ import { textOf, unescaped } from "../../testing/html.ts";
 import { openLink } from "../../testing/mail-factories.ts";
 import { sentBack, visit } from "../../testing/requests.ts";
 import { aReview, aSalon, openingHours } from "../../testing/salons.ts";
+import { STEP_WORDS } from "../../words/booking-steps.ts";
 
 /*
  * What Manage Appointments shows: an appointment, past visits, and the last visit to book again.
@@ -175,7 +176,7 @@ describe("a client with nothing booked", () => {
     expect([search.get("date"), search.get("time")]).toEqual([tomorrow(salon), "12:00"]);
     const details = await open(path);
     expect(details).toContain("Your Information");
-    expect(details).not.toContain("These are the nearest free times");
+    expect(details).not.toContain(STEP_WORDS.nearest);
     expect(details).toContain("£35");
   });
 

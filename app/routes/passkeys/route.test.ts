@@ -13,7 +13,7 @@ import { aSoftPasskey, type PasskeyPrompt, type SoftPasskey } from "../../testin
 import { aChallenge, aChallengeToAdd, addAPasskey, type Browser, originOf } from "../../testing/passkeys/passkeys.ts";
 import { cookiesAfter, postForm, visit } from "../../testing/requests.ts";
 import { aSalon } from "../../testing/salons.ts";
-import { PASSKEY_NEWS, PASSKEY_WORDS } from "../../words/accounts.ts";
+import { PASSKEY_NEWS, PASSKEY_WORDS, PROOF_WORDS } from "../../words/accounts.ts";
 
 /* Passkeys of clients, on their page and at the sign-in card: docs/rules.md 6.33, 6.34 */
 
@@ -54,7 +54,7 @@ test("without the right password there is no challenge, and nothing is removed",
   const [own] = await stored(client);
   for (const [password, sentence, status] of [
     ["", "Password is required", 400],
-    ["lavender-and-lemon", "That password isn’t right.", 401],
+    ["lavender-and-lemon", PROOF_WORDS.wrongPassword, 401],
   ] as const)
     for (const intent of ["passkey-begin", "passkey-remove"]) {
       const refused = await send({ intent, id: own?.id ?? "", password });

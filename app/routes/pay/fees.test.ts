@@ -12,6 +12,7 @@ import { rowOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
 import { moneyOf } from "../../testing/stripe/deposits.ts";
 import { payAtStripe, refundsOf, sessionsAt, tellOfSession } from "../../testing/stripe/messages.ts";
+import { STRIPE_WORDS } from "../../words/checkout.ts";
 
 /* Fees and deposits that are paid by a link. docs/rules.md 29.11 to 29.13, 31.9 to 31.11 */
 
@@ -91,7 +92,7 @@ describe("a no-show with its fee", () => {
     const commandId = /name="commandId" value="([^"]+)"/.exec(page)?.[1] ?? "";
     await other.staff.send({ intent: "undo", commandId });
     expect(await rowOf(other.id)).toMatchObject({ status: "confirmed", fee: null });
-    expect(await textOf(visit(other.salon, other.link))).toContain("There’s nothing left to pay");
+    expect(await textOf(visit(other.salon, other.link))).toContain(STRIPE_WORDS.nothingLeft);
   });
 
   test("offers the fee in the question, in the words of the terms", async () => {
@@ -125,7 +126,7 @@ describe("a fee paid by its link", () => {
     expect((await refundsOf(paid.payment_intent)).map(({ amount }) => amount)).toEqual([1750]);
     const rows = await moneyOf(salon, id);
     expect(rows.filter(([, method]) => method === "online")).toEqual([]);
-    expect(await textOf(visit(salon, link))).toContain("There’s nothing left to pay");
+    expect(await textOf(visit(salon, link))).toContain(STRIPE_WORDS.nothingLeft);
   });
 
   test("is written down once, goes back to the card once as a whole, and is then asked for no more", async () => {
@@ -150,7 +151,7 @@ describe("a fee paid by its link", () => {
       ["fee", "online", -1750],
     ]);
     expect((await refundsOf(paid.payment_intent)).map(({ amount }) => amount)).toEqual([1750]);
-    expect(await textOf(visit(salon, link))).toContain("There’s nothing left to pay");
+    expect(await textOf(visit(salon, link))).toContain(STRIPE_WORDS.nothingLeft);
     expect(await staff.page()).toContain("We’ve waived it: Refunded");
   });
 

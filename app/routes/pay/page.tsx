@@ -3,6 +3,7 @@ import { Form, Link } from "react-router";
 import { Alert } from "../../components/forms/alert.tsx";
 import { useSending } from "../../components/forms/use-sending.ts";
 import { Fact, LeadingToStripe } from "../../components/paying/to-stripe.tsx";
+import { STRIPE_WORDS } from "../../words/checkout.ts";
 import type { Route } from "./+types/route.ts";
 
 interface Props {
@@ -89,15 +90,12 @@ function State({
   if (unknown) {
     return (
       <p role="status" className="notice mt-6">
-        Stripe hasn’t told us yet whether your payment has arrived. Please reload this page in a minute, and don’t pay
-        twice.
+        {STRIPE_WORDS.nothingYet}
       </p>
     );
   }
   if (due === null) {
-    return (
-      <p className="mt-6 text-muted">{cancelled ? "This appointment is cancelled." : "There’s nothing left to pay."}</p>
-    );
+    return <p className="mt-6 text-muted">{cancelled ? "This appointment is cancelled." : STRIPE_WORDS.nothingLeft}</p>;
   }
   if (!online) {
     return (
@@ -110,7 +108,7 @@ function State({
     <>
       {left && (
         <p role="status" className="notice mt-6">
-          Nothing was charged.
+          {STRIPE_WORDS.nothingCharged}
         </p>
       )}
       {children}

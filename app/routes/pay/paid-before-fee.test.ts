@@ -15,6 +15,7 @@ import { postForm, visit } from "../../testing/requests.ts";
 import { rowOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
 import { payAtStripe, sessionsAt, tellOfSession } from "../../testing/stripe/messages.ts";
+import { STRIPE_WORDS } from "../../words/checkout.ts";
 
 /*
  * Money that was paid for a visit counts towards its fee. docs/rules.md 29.19. A visit costs £35, and half of that if it is
@@ -58,7 +59,7 @@ describe("a missed visit", () => {
     expect(mail).toContain("we’re keeping £17.50 for a missed visit");
     expect(mail).toContain("You’ve already paid: £17.50\nLeft to pay: Nothing\n");
     expect(mail).not.toMatch(/Pay £|bank transfer|Reference/);
-    expect(await textOf(visit(salon, link))).toContain("There’s nothing left to pay");
+    expect(await textOf(visit(salon, link))).toContain(STRIPE_WORDS.nothingLeft);
   });
 });
 

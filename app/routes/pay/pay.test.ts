@@ -25,6 +25,8 @@ import {
   tellOfSession,
 } from "../../testing/stripe/messages.ts";
 import { LOST_PENCE, PENDING_PENCE, SLOW_PENCE } from "../../testing/stripe/numbers.ts";
+import { STRIPE_WORDS } from "../../words/checkout.ts";
+import { PAYING_WORDS } from "../../words/payments.ts";
 
 /* Paying what is owed by a link, against a stand-in of Stripe. docs/rules.md 31 */
 
@@ -77,7 +79,10 @@ describe("the link", () => {
   test("says that nothing was charged when Stripe is down, and works again afterwards", async () => {
     const { salon, path } = await anOwing();
     const answer = await withBindings({ STRIPE_URL: "http://127.0.0.1:9" }, () => postForm(salon, path, {}));
-    expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining("Nothing was charged")]);
+    expect([answer.status, await answer.text()]).toEqual([
+      503,
+      expect.stringContaining(PAYING_WORDS["outcome-unknown"]),
+    ]);
     await started(salon, path);
     expect(await sessionsAt(salon)).toHaveLength(1);
   });
@@ -89,7 +94,7 @@ describe("the link", () => {
     await onStripesPage(session, "?paid");
     const again = await postForm(salon, path, {});
     expect([again.status, again.headers.get("Location")]).toEqual([302, at]);
-    expect(await textOf(visit(salon, at))).toContain("Stripe hasn’t told us yet whether your payment has arrived.");
+    expect(await textOf(visit(salon, at))).toContain(STRIPE_WORDS.nothingYet);
     expect(await sessionsAt(salon)).toHaveLength(1);
   });
 
@@ -100,7 +105,7 @@ describe("the link", () => {
     const { session } = await started(salon, deposit);
     expect(session.amount_total).toBe(1000);
     await tellOfSession(salon, await payAtStripe(session.id));
-    expect(await (await visit(salon, deposit)).text()).toContain("There’s nothing left to pay");
+    expect(await (await visit(salon, deposit)).text()).toContain(STRIPE_WORDS.nothingLeft);
     expect(await moneyOf(salon, id)).toEqual([["deposit", "online", 1000]]);
     await later(0);
     const rest = await started(salon, payPath(salon, { appointmentId: id, purpose: "payment", pence: 0 }));
@@ -122,9 +127,9 @@ describe("a payment", () => {
   test("that the client leaves by Stripe’s Cancel charges nothing, and the page says so", async () => {
     const { salon, path } = await anOwing();
     const { at } = await started(salon, path);
-    expect(await textOf(visit(salon, path))).not.toContain("Nothing was charged.");
+    expect(await textOf(visit(salon, path))).not.toContain(STRIPE_WORDS.nothingCharged);
     const left = await textOf(visit(salon, at.replace("?checkout=", "?left=")));
-    for (const words of ["Nothing was charged.", "Pay £35 by card"]) expect(left).toContain(words);
+    for (const words of [STRIPE_WORDS.nothingCharged, "Pay £35 by card"]) expect(left).toContain(words);
   });
 
   test("waits while the salon's diary can't be reached, and is recorded once it can", async () => {
@@ -161,7 +166,7 @@ describe("a payment", () => {
     const read = await Promise.all(Array.from({ length: 25 }, async () => (await visit(salon, at)).text()));
     expect(read.filter((page) => page.includes(session.id))).toHaveLength(20);
     await payAtStripe(session.id);
-    expect(await textOf(visit(salon, at))).toContain("Stripe hasn’t told us yet");
+    expect(await textOf(visit(salon, at))).toContain(STRIPE_WORDS.nothingYet);
     expect(await moneyOf(salon, id)).toEqual([]);
     await later(HOUR_MS);
     expect(await textOf(visit(salon, at))).toContain("Thank you");
@@ -327,7 +332,7 @@ describe("giving back", () => {
     for (let times = 0; times < 2; times++) await tellOf(salon, "refund.updated", done);
     expect(await rowOf(id)).toMatchObject({ pricePence, paymentStatus: pricePence === 2086 ? "paid" : "pending" });
     expect((await own()).includes("Pay £14.14 by card")).toBe(pricePence === 3500);
-    expect((await textOf(visit(salon, path))).includes("There’s nothing left to pay")).toBe(pricePence === 2086);
+    expect((await textOf(visit(salon, path))).includes(STRIPE_WORDS.nothingLeft)).toBe(pricePence === 2086);
   });
 
   test("twice at once gives no more than was paid, and the same key gives once", async () => {

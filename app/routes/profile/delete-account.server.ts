@@ -15,8 +15,8 @@ import { sendCommand } from "../../models/diary/send.server.ts";
 import { ownAppointments } from "../../models/own-appointments/own-appointments.server.ts";
 import { deleteAccount } from "../../models/own-profile/own-account.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
-import { CODE_NEEDED, tooManyAttempts } from "../../words/accounts.ts";
-import { DELETION_WORDS } from "../../words/own-profile.ts";
+import { CODE_NEEDED, PROOF_WORDS, tooManyAttempts } from "../../words/accounts.ts";
+import { DELETION_WORDS, PROFILE_HINTS } from "../../words/own-profile.ts";
 import { statusOf } from "../../words/statuses.ts";
 import { codeIn, codeRefused, codeSent } from "./new-email.server.ts";
 
@@ -92,13 +92,13 @@ async function proveOwner({ request, context, account, form }: Sent): Promise<Pr
   if (right.ok) return { account };
   if (right.reason === "too-many-attempts")
     return { refused: { status: 429, message: tooManyAttempts(right.retryAfter), retryAfter: right.retryAfter } };
-  return { refused: { status: statusOf(right.reason), fields: { password: "That password isn’t right." } } };
+  return { refused: { status: statusOf(right.reason), fields: { password: PROOF_WORDS.wrongPassword } } };
 }
 
 /** The account, or why it is not theirs. */
 type Proved = { account: User; refused?: never } | { refused: Answer<unknown> };
 
-const PROOF_NEEDED = "Please type your password, or get a code by email";
+const PROOF_NEEDED = PROFILE_HINTS.typePassword;
 
 function actorOf({ id: userId, email, emailVerifiedAt }: User) {
   return { role: "client" as const, userId, email, verifiedEmail: emailVerifiedAt === null ? null : email };

@@ -35,6 +35,8 @@ import { rowOf } from "../../testing/rows.ts";
 import { objectOf, sendByAlarm } from "../../testing/salon-object.ts";
 import { aReview, aSalon } from "../../testing/salons.ts";
 import { tables } from "../../testing/twins/rows.ts";
+import { PROOF_WORDS } from "../../words/accounts.ts";
+import { PROFILE_HINTS } from "../../words/own-profile.ts";
 
 /* A client deletes their account and their data: docs/rules.md 24.9 to 24.11 */
 
@@ -68,9 +70,7 @@ test("after a deletion no table, store, object or log holds a datum of the clien
   const lines = JSON.stringify(logged.flatMap(({ mock }) => mock.calls));
   for (const datum of dataOf(here.client)) expect(lines).not.toContain(datum);
   expect(await crawl(there.salon)).toEqual(before);
-  expect(await textOf(await visit(here.salon, "/?notice=deleted"))).toContain(
-    "We’ve deleted your account and your data.",
-  );
+  expect(await textOf(await visit(here.salon, "/?notice=deleted"))).toContain(PROFILE_HINTS.deleted);
 });
 
 test("the books keep service, price, time and technician of what was completed, and what was to come is cancelled", async () => {
@@ -145,9 +145,9 @@ test("neither without a proof nor with a wrong one is anything deleted", async (
   const { salon, client, send, cancels } = await aKnownClient();
   const before = await crawl(salon, ["users", "appointments", "reviews"]);
   const none = await send({ intent: "delete", ...cancels });
-  expect([none.status, (await textOf(none)).includes("Please type your password, or get a code")]).toEqual([400, true]);
+  expect([none.status, (await textOf(none)).includes(PROFILE_HINTS.typePassword)]).toEqual([400, true]);
   const wrong = await send({ intent: "delete", password: "not it", ...cancels });
-  expect([wrong.status, (await textOf(wrong)).includes("That password isn’t right.")]).toEqual([401, true]);
+  expect([wrong.status, (await textOf(wrong)).includes(PROOF_WORDS.wrongPassword)]).toEqual([401, true]);
   expect((await send({ intent: "delete", code: "123456", codeFor: client.email, ...cancels })).status).toBe(401);
   expect(await crawl(salon, ["users", "appointments", "reviews"])).toEqual(before);
 });

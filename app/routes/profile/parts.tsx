@@ -5,6 +5,7 @@ import { Labelled } from "../../components/forms/labelled.tsx";
 import { Select } from "../../components/forms/select.tsx";
 import { Tick } from "../../components/forms/tick.tsx";
 import { birthdayInWords, MONTHS, typedBirthday } from "../../models/own-profile/birthday.ts";
+import { PROFILE_HINTS } from "../../words/own-profile.ts";
 import { PartForm, type PartProps, Section } from "./section.tsx";
 
 /* The parts of a profile, each with a form of its own. docs/rules.md 24.2 */
@@ -27,9 +28,7 @@ export function PhoneSection({ typed, ...props }: PartProps & { typed: string })
     <Section id="phone" heading="Phone" saved={saved}>
       <p className="mt-2 text-muted">
         We’ll fill this in when you book.{" "}
-        {typed
-          ? "This is from your last booking, and not saved yet."
-          : "Leave it empty and we’ll use the one from your last booking."}
+        {typed ? PROFILE_HINTS.phoneNotSaved : "Leave it empty and we’ll use the one from your last booking."}
       </p>
       <PartForm part="phone" label="Phone Number" values={{ phone: stored || typed }} {...props}>
         <PhoneField />
@@ -122,9 +121,7 @@ export function PleaseKnowSection(props: PartProps) {
   const { stored, saved } = props;
   return (
     <Section id="please-know" heading="Please know" saved={saved}>
-      <p className="mt-2 text-muted">
-        Allergies, sensitive skin, anything else we should know. Our team see it with your appointments.
-      </p>
+      <p className="mt-2 text-muted">{PROFILE_HINTS.pleaseKnow}</p>
       <PartForm part="please-know" label="What we should know" values={{ pleaseKnow: stored }} {...props}>
         <TextField
           label="What we should know"

@@ -10,7 +10,7 @@ import { database } from "../../testing/database.ts";
 import { textOf } from "../../testing/html.ts";
 import { cookiesAfter, postForm, visit } from "../../testing/requests.ts";
 import { aSalon } from "../../testing/salons.ts";
-import { BROWSERS_FORGOTTEN } from "../../words/own-profile.ts";
+import { BROWSERS_FORGOTTEN, PROFILE_HINTS } from "../../words/own-profile.ts";
 
 /* The browsers that are remembered for a client's mailbox, on their profile: docs/rules.md 6.32 */
 
@@ -51,7 +51,7 @@ test("one is forgotten at a tap, this one with its cookie, and another client's 
   expect(await names(other.email)).toEqual(["Opera on Windows"]);
   const own = await send({ intent: "forget-browser", browser: phone });
   expect(own.headers.getSetCookie().join()).toContain("__Host-lacquer-remembered=;");
-  expect(await page()).toContain("We don’t remember any browsers for your email.");
+  expect(await page()).toContain(PROFILE_HINTS.noBrowsers);
 });
 
 test("all are forgotten at once, and only this client’s", async () => {

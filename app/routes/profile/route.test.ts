@@ -7,7 +7,7 @@ import { database } from "../../testing/database.ts";
 import { textOf } from "../../testing/html.ts";
 import { cookiesAfter, postForm, visit } from "../../testing/requests.ts";
 import { aSalon, aTechnician } from "../../testing/salons.ts";
-import { OWN_PROFILE_WORDS } from "../../words/own-profile.ts";
+import { OWN_PROFILE_WORDS, PROFILE_HINTS } from "../../words/own-profile.ts";
 
 /* What a client tells of themselves: docs/rules.md 24 */
 
@@ -56,12 +56,11 @@ test("without a phone, that of the last booking is offered, and stored by Save a
   const { salon, client, send, stored, page } = await aClient();
   await anAppointment(salon, { clientId: client.id, customerPhone: "07700 900456" });
   const offered = await page("/profile");
-  for (const words of ['value="07700 900456"', "This is from your last booking, and not saved yet."])
-    expect(offered).toContain(words);
+  for (const words of ['value="07700 900456"', PROFILE_HINTS.phoneNotSaved]) expect(offered).toContain(words);
   expect(await stored()).toMatchObject({ phone: "" });
   expect((await send({ intent: "phone", phone: "07700 900456", seen: "" })).status).toBe(302);
   expect(await stored()).toMatchObject({ phone: "07700 900456" });
-  expect(await page("/profile")).not.toContain("not saved yet");
+  expect(await page("/profile")).not.toContain(PROFILE_HINTS.phoneNotSaved);
 });
 
 test("a new name is greeted with at once, on pages for everybody too", async () => {

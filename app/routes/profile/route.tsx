@@ -7,7 +7,7 @@ import { served } from "../../components/screen/served.ts";
 import { formOf, retryAfterOf, text } from "../../kernel/forms.ts";
 import { birthdayInWords } from "../../models/own-profile/birthday.ts";
 import type { ProfilePart, ProfileTexts } from "../../models/own-profile/own-profile.server.ts";
-import { browsersForgotten, OWN_PROFILE_WORDS } from "../../words/own-profile.ts";
+import { browsersForgotten, OWN_PROFILE_WORDS, PROFILE_HINTS } from "../../words/own-profile.ts";
 import type { Route } from "./+types/route.ts";
 import { CardsSection } from "./cards-section.tsx";
 import { DeleteSection } from "./delete-section.tsx";
@@ -117,7 +117,7 @@ function savedInWords(part: string | null, texts: ProfileTexts, favourite: strin
     case "favourite":
       return favourite ? `Favourite saved: ${favourite}` : "Saved: no favourite";
     case "please-know":
-      return texts["please-know"] ? "Saved. Our team see it with your appointments" : "Removed";
+      return texts["please-know"] ? PROFILE_HINTS.pleaseKnowSaved : "Removed";
     case "marketing":
       return texts.marketing === "yes" ? "Saved: we may email you news and offers" : "Saved: no news and offers";
     default:

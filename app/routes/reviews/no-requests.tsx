@@ -3,6 +3,7 @@ import { salonContext } from "../../auth/salon.server.ts";
 import { useSending } from "../../components/forms/use-sending.ts";
 import { formOf } from "../../kernel/forms.ts";
 import { declineRequests, hasDeclined, mailboxOf } from "../../models/reviews/review-requests.server.ts";
+import { REVIEW_NEWS } from "../../words/reviews.ts";
 import type { Route } from "./+types/no-requests.ts";
 
 export function meta() {
@@ -35,7 +36,7 @@ export default function NoRequests({ loaderData: { salonName, declined }, params
       {declined ? (
         <>
           <p role="status" className="good mt-6">
-            We won’t ask you for a review again.
+            {REVIEW_NEWS.asksNoMore}
           </p>
           <p className="mt-6 text-muted">
             We’ll still email you about your appointments. You can leave a review whenever you like.

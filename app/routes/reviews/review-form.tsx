@@ -6,6 +6,7 @@ import { TextField, useFocusOnError } from "../../components/forms/field.tsx";
 import { SelectField } from "../../components/forms/select.tsx";
 import { useSending } from "../../components/forms/use-sending.ts";
 import type { FormReply } from "../../kernel/forms.ts";
+import { REVIEW_NEWS } from "../../words/reviews.ts";
 import { StarPicker } from "./star-picker.tsx";
 
 export type ReviewReply = FormReply<Record<string, string>>;
@@ -54,7 +55,7 @@ export function ReviewForm({ services, customer, visit, visitLost, reviewKey, la
           About your visit on {visit.day}. We’ll mark your review as a verified visit.
         </p>
       )}
-      {visitLost && <p className="notice">This link is out of date, but you can still leave a review.</p>}
+      {visitLost && <p className="notice">{REVIEW_NEWS.linkOld}</p>}
       <StarPicker chosen={Number(typed.rating)} error={errors.rating} />
       <NameField
         label="Your Name"

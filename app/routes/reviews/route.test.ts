@@ -9,6 +9,7 @@ import { database } from "../../testing/database.ts";
 import { textOf } from "../../testing/html.ts";
 import { callApi, visit } from "../../testing/requests.ts";
 import { aReview, aSalon } from "../../testing/salons.ts";
+import { REVIEW_NEWS } from "../../words/reviews.ts";
 
 /* Reading and writing reviews as a visitor: docs/rules.md 12. */
 const WRITTEN = { rating: "4", customerName: "Zoë", comment: "Neat and quick", key: "one" };
@@ -169,7 +170,7 @@ describe("leaving one", () => {
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/reviews?notice=thanks#leave-a-review"]);
     const page = await textOf(visit(salon, "/reviews?notice=thanks"));
     expect(page).toContain("Thank you for your review!");
-    expect(page).toContain("waiting for approval");
+    expect(page).toContain(REVIEW_NEWS.waits);
     expect(page).not.toContain("Neat and quick");
     expect(await reviewsOf(salon)).toMatchObject([
       { customerName: "Zoë", customerEmail: "zoe@example.com", rating: 4, service: "Gel Polish", status: "pending" },

@@ -20,6 +20,7 @@ import { visitOf } from "../../models/reviews/visit-link.server.ts";
 import { ratingsOfVisitsTo, visitRatings } from "../../models/reviews/visit-ratings.server.ts";
 import { activeServices } from "../../models/services/service.server.ts";
 import { tooManyAttempts } from "../../words/accounts.ts";
+import { REVIEW_NEWS } from "../../words/reviews.ts";
 import type { Route } from "./+types/route.ts";
 import { forSearchEngines } from "./for-search-engines.server.ts";
 import { Opening } from "./opening.tsx";
@@ -165,7 +166,7 @@ function Thanks() {
     <>
       <div ref={said} role="status" tabIndex={-1} className="good mt-6">
         <p>Thank you for your review!</p>
-        <p className="mt-1 font-normal">It’s waiting for approval: we’ll show it here once we’ve read it.</p>
+        <p className="mt-1 font-normal">{REVIEW_NEWS.waits}</p>
       </div>
       <Link to="/reviews#leave-a-review" className="link mt-4 inline-flex min-h-11 items-center">
         Write another

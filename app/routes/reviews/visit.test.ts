@@ -13,6 +13,7 @@ import { textOf, withoutRandom } from "../../testing/html.ts";
 import { alter, bookAndDie, itIs, MONDAY } from "../../testing/mail-factories.ts";
 import { callApi, postForm, visit } from "../../testing/requests.ts";
 import { aReview } from "../../testing/salons.ts";
+import { REVIEW_NEWS } from "../../words/reviews.ts";
 
 /* A review by the link of a visit: docs/rules.md 12.8 */
 
@@ -99,7 +100,7 @@ describe("the link of a visit", () => {
     const { salon, id, path } = await aVisit({ customerName: "Ada Lovelace" });
     await change(id);
     const page = await textOf(visit(salon, path));
-    expect(page).toContain("This link is out of date, but you can still leave a review.");
+    expect(page).toContain(REVIEW_NEWS.linkOld);
     expect(page).not.toContain("Ada Lovelace");
     await send(salon, path);
     expect(await reviewsOf(salon)).toMatchObject([{ verified: false, appointmentId: null }]);

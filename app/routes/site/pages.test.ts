@@ -12,6 +12,9 @@ import { callApi, cookiesAfter, sentBack, visit } from "../../testing/requests.t
 import { diaryOf, rowsOf } from "../../testing/rows.ts";
 import { aReview, aSalon, aService } from "../../testing/salons.ts";
 import { SAYS } from "../../testing/says.ts";
+import { ACCOUNT_WORDS } from "../../words/accounts.ts";
+import { STEP_WORDS } from "../../words/booking-steps.ts";
+import { PROFILE_HINTS } from "../../words/own-profile.ts";
 
 /* Pages without script: a test reads a form off the page, fills it in, and sends it to the form's action. */
 
@@ -100,7 +103,7 @@ describe("a visitor", () => {
     const led = await pageAt(salon, "/?next=%2Fbooking");
     expect(led.text).toContain("Sign in to book with your account. Book without one");
     expect(led.html.indexOf('id="account"')).toBeLessThan(led.html.indexOf('id="price-list"'));
-    expect((await pageAt(salon, "/?next=%2Fprofile")).text).toContain("Sign in to see your profile.");
+    expect((await pageAt(salon, "/?next=%2Fprofile")).text).toContain(PROFILE_HINTS.signInFirst);
     expect((await pageAt(salon, "/?mode=signup")).text).not.toContain("book with your account");
     const withoutGuests = await aSalon({ guestBookings: false });
     expect((await pageAt(withoutGuests, "/?next=%2Fbooking")).text).not.toContain("Book without one");
@@ -416,7 +419,7 @@ describe("resetting a password on the page", () => {
     expect(page.status).toBe(401);
     expect(page.text).toContain("Password update failed. Please try again.");
     expect(page.errors).toEqual({
-      code: "That code is wrong, used or expired. Please check it, or ask for a new one.",
+      code: ACCOUNT_WORDS["wrong-code"],
     });
     expect(formWith(page, "code").fields).toMatchObject({ email: ADA.email, password: "", confirmPassword: "" });
   });
@@ -823,10 +826,10 @@ describe("booking on the page", () => {
     const booked = await send(salon, bookingPath(salon), filledIn(salon), Cookie);
     const page = await pageAt(salon, bookingPath(salon), Cookie);
     expect(page.text).toContain("You’ve booked this: ");
-    expect(page.text).not.toContain("nearest free times");
+    expect(page.text).not.toContain(STEP_WORDS.nearest);
     expect(page.html).toContain(`href="${booked.headers.get("Location")}"`);
     const stranger = await pageAt(salon, bookingPath(salon), await cookieOf(await anAccount(salon)));
-    expect(stranger.text).toContain("nearest free times");
+    expect(stranger.text).toContain(STEP_WORDS.nearest);
     expect(stranger.html).not.toContain("booked=");
   });
 

@@ -11,6 +11,7 @@ import { database } from "../../testing/database.ts";
 import { withoutRandom } from "../../testing/html.ts";
 import { callApi, postForm, visit } from "../../testing/requests.ts";
 import { aBlock, aSalon } from "../../testing/salons.ts";
+import { BLOCK_WORDS } from "../../words/blocks.ts";
 
 /*
  * What a technician sees and changes of the appointments of another one, through every door: docs/rules.md 21.10. Zoe
@@ -231,12 +232,9 @@ test("time is blocked in the technician's own column, for nobody else, and not f
   for (const technicianId of [`${salon.id}-2`, ""]) {
     const form = { ...hours, intent: "add", technicianId, key: crypto.randomUUID() };
     const refused = await send("/admin/blocked-time", form);
-    expect([refused.status, await refused.text()]).toEqual([
-      403,
-      expect.stringContaining("You can only block your own time"),
-    ]);
+    expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining(BLOCK_WORDS["not-yours"])]);
     const called = await api("blocks", "POST", { ...hours, ...(technicianId && { technicianId }) });
-    expect([called.status, await called.json()]).toMatchObject([403, { error: "You can only block your own time" }]);
+    expect([called.status, await called.json()]).toMatchObject([403, { error: BLOCK_WORDS["not-yours"] }]);
   }
   expect(await storedBlocks()).toEqual([]);
   const blocked = { ...hours, intent: "add", technicianId: salon.id, key: crypto.randomUUID() };

@@ -18,6 +18,7 @@ import { mailedOfMoneyBack } from "../../testing/stripe/deposits.ts";
 import { askStripe, refundsOf, tellOf } from "../../testing/stripe/messages.ts";
 import { LOST_PENCE, PENDING_PENCE } from "../../testing/stripe/numbers.ts";
 import { aShop, bought, soldAt } from "../../testing/stripe/vouchers.ts";
+import { VOUCHER_NEWS } from "../../words/money/sold-vouchers.ts";
 
 /* Staff give back through Stripe what is left of a voucher that was bought online. docs/rules.md 32.15 */
 
@@ -140,7 +141,7 @@ test("an owner switches the sale on where Stripe’s keys are, nobody else can, 
   const owner = await cookieOf(await anAccount(salon, { role: "admin" }));
   const set = (intent: string, Cookie: string) => postForm(salon, "/admin/vouchers", { intent }, { Cookie });
   const page = async () => textOf(await visit(salon, "/admin/vouchers", { headers: { Cookie: owner } }));
-  expect(await page()).toContain("Clients can buy vouchers online.");
+  expect(await page()).toContain(VOUCHER_NEWS.online);
   expect((await set("online-off", owner)).status).toBe(302);
   expect((await visit(salon, "/vouchers")).status).toBe(404);
   expect((await set("online-on", await cookieOf(await aStaffMember(salon, "manager")))).status).toBe(403);

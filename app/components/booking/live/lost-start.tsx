@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
 import { dayAndMonth } from "../../../kernel/dates.ts";
+import { STEP_WORDS } from "../../../words/booking-steps.ts";
 import { type Draft, draftPath, useBookingPage } from "../draft.ts";
 
 interface Props {
@@ -20,8 +21,7 @@ export function LostStart({ draft, date, minute, nearest }: Props) {
   return (
     <div className="bottom-bar z-10 -mx-4 mt-8 border-t border-line bg-surface p-4 sm:mx-0 sm:rounded-2xl sm:border">
       <p role="status" className="font-medium">
-        {clockTime(minute)} has just gone.{" "}
-        {nearest.length > 0 ? "These are the nearest free times:" : "Nothing else is free."}
+        {clockTime(minute)} has just gone. {nearest.length > 0 ? STEP_WORDS.nearest : "Nothing else is free."}
       </p>
       <ul className="mt-2 flex flex-wrap gap-2">
         {nearest.map((start) => (

@@ -11,6 +11,7 @@ import { formatPounds } from "../../../kernel/money.ts";
 import { type FieldErrors, parseSubmission } from "../../../kernel/parsing.ts";
 import { CustomerDetails, WalkInDetails } from "../../../models/appointments/booking/customer-details.ts";
 import type { TermsShown } from "../../../models/terms/terms-shown.ts";
+import { STEP_WORDS } from "../../../words/booking-steps.ts";
 import type { LimitsNamed } from "../../../words/limits.ts";
 import { ONLY_HELD } from "../../../words/not-booked.ts";
 import { Alert } from "../../forms/alert.tsx";
@@ -165,7 +166,7 @@ export function DetailsStep(props: Props) {
             {customer ? (
               <CustomerFields {...{ typed, errors, before }} walkIn={byStaff ? walkIn : null} />
             ) : (
-              <p>It stays in the name it was booked in.</p>
+              <p>{STEP_WORDS.nameStays}</p>
             )}
             {draft.friend && <Friend is="name" typed={typed.friendName} error={errors.friendName} quote={quote} />}
             <PaymentMethods
@@ -280,7 +281,7 @@ function nameOf(team: TechnicianDiary[], technician: string | null): string {
   return team.find(({ id }) => id === technician)?.name ?? "anyone who is free";
 }
 
-const CODE_COMES = "We’ll email you a 6-digit code to check it’s you.";
+const CODE_COMES = STEP_WORDS.codeFirst;
 const NOTES = "Allergies, a look you have in mind, anything we should know";
 const NOTES_BY_STAFF = "Allergies, a look they have in mind, anything worth knowing";
 const NotesAlone = v.pick(CustomerDetails, ["notes"]);

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
+import { STEP_WORDS } from "../../../words/booking-steps.ts";
 import { Alert } from "../../forms/alert.tsx";
 import { type Draft, draftPath, useBookingPage } from "../draft.ts";
 
@@ -39,7 +40,7 @@ function Alternatives({ times }: { times: SalonTime[] }) {
   if (times.length === 0) return null;
   return (
     <>
-      <p className="mt-3">These are the nearest free times:</p>
+      <p className="mt-3">{STEP_WORDS.nearest}</p>
       <ul className="mt-3 flex flex-wrap gap-2">
         {times.map(({ date, minute }) => (
           <li key={`${date} ${minute}`}>

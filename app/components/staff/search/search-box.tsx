@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Form, Link, useLocation, useNavigate } from "react-router";
+import { NO_ANSWER } from "../../../words/sending.ts";
 import { type Found, MOST_TYPED } from "./found.ts";
 import { slashSearches } from "./slash.ts";
 import { useMatches } from "./use-matches.ts";
@@ -142,7 +143,7 @@ function MatchList({ found, chosen, onOpen }: MatchListProps) {
 }
 
 function nothingFound(failed: boolean): string {
-  return failed ? "We couldn’t search for that. Please try again." : "Nothing found";
+  return failed ? NO_ANSWER.notSearched : "Nothing found";
 }
 
 /** Focuses the field by "/" outside of what somebody types in, and by Ctrl+K anywhere but in a dialog. */

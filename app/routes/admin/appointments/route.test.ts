@@ -10,6 +10,7 @@ import { formWith, textOf } from "../../../testing/html.ts";
 import { newsOf } from "../../../testing/mail-factories.ts";
 import { emailsOf, rowOf } from "../../../testing/rows.ts";
 import { aSalon } from "../../../testing/salons.ts";
+import { SAYS } from "../../../testing/says.ts";
 import { CHANGED_MEANWHILE, EMAIL_WORDS } from "../../../words/appointments.ts";
 
 /* The admin table of appointments: docs/rules.md 14. */
@@ -245,10 +246,7 @@ describe("what staff do to one", () => {
     await one({ status: "completed", startsMinute: 720, endsMinute: 780 });
     expect(await page("")).not.toContain(">Cancel</a>");
     const again = await send({ intent: "cancel", id, version: "2" });
-    expect([again.status, await again.text()]).toEqual([
-      409,
-      expect.stringContaining("This appointment is already cancelled or completed."),
-    ]);
+    expect([again.status, await again.text()]).toEqual([409, expect.stringContaining(`${SAYS["closed-already"]}.`)]);
   });
 
   test("the question before cancelling says what has been paid, of what is paid alone", async () => {
@@ -402,13 +400,10 @@ describe("what staff do to one", () => {
     const paid = { paymentStatus: "paid", paymentMethod: "bank_transfer" } as const;
     const id = await anAppointment(salon, paid, [{ method: "online" }]);
     const edit = await page(`?edit=${id}`);
-    expect(edit).toContain("This was paid online by card, so it can only be refunded there.");
+    expect(edit).toContain(`${SAYS["paid-online"]}.`);
     expect(edit).not.toContain("Not paid after all");
     const answer = await send({ intent: "payment", id, paymentStatus: "pending", version: "1" });
-    expect([answer.status, await answer.text()]).toEqual([
-      409,
-      expect.stringContaining("This was paid online by card, so it can only be refunded there."),
-    ]);
+    expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining(`${SAYS["paid-online"]}.`)]);
     expect(await rowOf(id)).toMatchObject({ paymentStatus: "paid", version: 1 });
   });
 

@@ -19,6 +19,7 @@ import { historyFor } from "../../../models/appointments/history.server.ts";
 import { AdminFilters, periodsFrom } from "../../../models/appointments/list.ts";
 import { catalogue } from "../../../models/services/service.server.ts";
 import { teamOf } from "../../../models/team/team.server.ts";
+import { NO_ANSWER } from "../../../words/sending.ts";
 import { formFailed } from "../../../words/updates.ts";
 import { ExportLink } from "../exports/export-link.tsx";
 import type { loader as adminLoader } from "../layout.tsx";
@@ -140,7 +141,7 @@ export const shouldRevalidate = afterConflict;
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await formOf(request.clone());
   return answerOr(serverAction, () => {
-    const message = formFailed(form) ?? "That didn’t reach us. Please try again.";
+    const message = formFailed(form) ?? NO_ANSWER.notReached;
     const typed = text(form, "intent") === "price" ? typedIn(form) : null;
     return reply(503, { id: text(form, "id"), message, typed });
   });

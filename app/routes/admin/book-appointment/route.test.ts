@@ -9,6 +9,7 @@ import { textOf } from "../../../testing/html.ts";
 import { postForm, visit } from "../../../testing/requests.ts";
 import { diaryOf } from "../../../testing/rows.ts";
 import { aSalon, openingHours } from "../../../testing/salons.ts";
+import { IN_THE_WAY } from "../../../words/not-booked.ts";
 
 /* Booking for somebody: docs/rules.md 15. */
 
@@ -127,10 +128,7 @@ test("over another appointment only on purpose, and never past midnight, in the 
   const { salon, send } = await aBookingAdmin();
   await anAppointment(salon, { startsMinute: 1260, endsMinute: 1320 });
   const taken = await send({ time: "21:30", anyHours: "yes" });
-  expect([taken.status, await taken.text()]).toEqual([
-    409,
-    expect.stringContaining("Another appointment is in the way."),
-  ]);
+  expect([taken.status, await taken.text()]).toEqual([409, expect.stringContaining(IN_THE_WAY)]);
   const wrong: Record<string, string>[] = [
     { time: "23:30" },
     { date: addDays(tomorrow(salon), -2) },

@@ -4,6 +4,7 @@ import { type appointments, businessHours, salons } from "../../../database/sche
 import { MONDAY_FIRST, WEEKDAYS } from "../../../diary/times/hours.ts";
 import { addDays, weekdayOf } from "../../../kernel/clock.ts";
 import type { User } from "../../../models/accounts/user.server.ts";
+import { ALL_SEVEN } from "../../../models/opening/hours-form.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { cookieOf } from "../../../testing/accounts.ts";
 import { aSalonWithAdmin } from "../../../testing/admin.ts";
@@ -13,7 +14,7 @@ import { acknowledgementIn, textOf, unescaped } from "../../../testing/html.ts";
 import { callApi, postForm, visit } from "../../../testing/requests.ts";
 import { diaryOf } from "../../../testing/rows.ts";
 import { aClosure, aSalon } from "../../../testing/salons.ts";
-import { HOURS_WORDS } from "../../../words/opening.ts";
+import { HOURS_WORDS, OPENING_NEWS } from "../../../words/opening.ts";
 
 /* The admin page of business hours: docs/rules.md 4.1, 4.10, 4.11. */
 const TODAY_IS_LATER = { startsMinute: 1140, endsMinute: 1200 };
@@ -83,7 +84,7 @@ test.for<Record<string, string>>([
   const { salon, admin } = await aSalonWithAdmin();
   const answer = await save(salon, admin, some);
   expect(answer.status).toBe(400);
-  expect(await answer.text()).toContain("Please send all seven days, Monday to Sunday, in that order");
+  expect(await answer.text()).toContain(ALL_SEVEN);
   expect(await stored(salon)).toEqual({ hours: [], finishByClosing: false });
 });
 
@@ -146,7 +147,7 @@ test("a day is copied to the ticked days without saving, which shows what is sav
   expect(page.match(/Not saved yet. Saved: 08:00 to 20:00/g)).toHaveLength(3);
   expect(await stored(salon)).toEqual({ hours: [], finishByClosing: false });
   const none = await textOf(save(salon, admin, { ...typed, copy: "Monday" }));
-  expect(none).toContain("Tick the days to copy to.");
+  expect(none).toContain(OPENING_NEWS.tickDays);
   expect(none).not.toContain('name="Tuesday.openTime.1"');
 });
 
@@ -164,7 +165,7 @@ test("no day is ticked beforehand to be copied to, and a button of its own copie
   expect(await stored(salon)).toEqual({ hours: [], finishByClosing: false });
   const rest = ["Wednesday", "Thursday", "Friday", "Saturday"].map((day): [string, null] => [`${day}.isOpen`, null]);
   const alone = await textOf(save(salon, admin, { ...typed, ...Object.fromEntries(rest), copyToOpen: "Monday" }));
-  expect(alone).toContain("No other day is open.");
+  expect(alone).toContain(OPENING_NEWS.noOtherDay);
 });
 
 test("rules for bookings are saved and shown, for clients at once, and wrong ones keep what was typed", async () => {
@@ -177,7 +178,7 @@ test("rules for bookings are saved and shown, for clients at once, and wrong one
   const saved = await saveRules(salon, admin, { ...rules, itemMinutes: "on", openForBooking: "on" });
   expect([saved.status, saved.headers.get("Location")]).toEqual([302, "/admin/business-hours?notice=rules"]);
   const after = await open(salon, admin, "?notice=rules");
-  expect(after).toContain("Rules saved. They apply from now on.");
+  expect(after).toContain(OPENING_NEWS.rulesSaved);
   expect(names.map((name) => shown(after, name))).toEqual(["90", "60", "24", "3"]);
   expect(inputOf(after, "itemMinutes")).toContain("checked");
   const landing = await textOf(visit(salon, "/"));

@@ -7,7 +7,7 @@ import { served } from "../../../components/screen/served.ts";
 import { StrandedWarning } from "../../../components/stranded-warning.tsx";
 import { Unreadable } from "../../../components/unreadable.tsx";
 import { formWith } from "../../../kernel/reply.ts";
-import { HOURS_WORDS, RULES_NOT_SAVED } from "../../../words/opening.ts";
+import { HOURS_WORDS, OPENING_NEWS, RULES_NOT_SAVED } from "../../../words/opening.ts";
 import type { Route } from "./+types/route.ts";
 import { DayRow } from "./day-row.tsx";
 import { RulesSection } from "./rules-section.tsx";
@@ -16,8 +16,8 @@ import { type TypedHours, typedHours } from "./typed-hours.ts";
 const HERE = "/admin/business-hours";
 const NEWS = {
   saved: "Business hours updated successfully!",
-  rules: "Rules saved. They apply from now on.",
-  open: "You’re open for booking. Clients can book from now on.",
+  rules: OPENING_NEWS.rulesSaved,
+  open: OPENING_NEWS.openNow,
 };
 
 export const meta = title("Business Hours");

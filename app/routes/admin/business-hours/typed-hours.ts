@@ -7,6 +7,7 @@ import {
   type WrittenSpan,
   withBreak,
 } from "../../../models/opening/written-hours.ts";
+import { OPENING_NEWS } from "../../../words/opening.ts";
 
 /** The values of the business hours form: the days from Monday, and the setting beside them. */
 export interface TypedHours {
@@ -51,7 +52,7 @@ export function withDayCopied(form: FormData, typed: TypedHours): Changed | null
     : form.getAll(`copy.${from.day}`);
   const to = MONDAY_FIRST.filter((day) => day !== from.day && chosen.includes(day));
   const days = typed.days.map((hours) => (to.includes(hours.day) ? { ...from, day: hours.day } : hours));
-  const nowhere = toOpen ? "No other day is open." : "Tick the days to copy to.";
+  const nowhere = toOpen ? OPENING_NEWS.noOtherDay : OPENING_NEWS.tickDays;
   const news = to.length === 0 ? nowhere : `Copied to ${to.join(", ")}. Save to keep it.`;
   return { changed: { ...typed, days }, copied: { from: from.day, news } };
 }

@@ -16,6 +16,7 @@ import {
   viewsAt,
 } from "../../../models/calendar/admin-calendar.ts";
 import { calendarTitle, dateAfter, daysShown } from "../../../models/calendar/calendar-grid.ts";
+import { NO_ANSWER } from "../../../words/sending.ts";
 import { AppointmentDialog } from "./appointment-dialog.tsx";
 import { TechnicianChoice } from "./choices/technician-choice.tsx";
 import { useRealLengths, useTechnicianColours } from "./choices/use-remembered.ts";
@@ -197,9 +198,7 @@ type Moves = ReturnType<typeof useMoves>;
 function NotRefreshed({ unread, onRetry }: { unread: boolean; onRetry: () => void }) {
   return (
     <p role="status" className="alert mt-4">
-      {unread
-        ? "We couldn’t read all of these days. Some appointments may be missing."
-        : "We couldn’t refresh the calendar. It may be out of date."}{" "}
+      {unread ? NO_ANSWER.someDaysMissing : NO_ANSWER.outOfDate}{" "}
       <button type="button" onClick={onRetry} className="min-h-11 font-semibold underline underline-offset-4">
         Try again
       </button>

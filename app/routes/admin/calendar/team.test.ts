@@ -8,6 +8,8 @@ import { aBookedAppointment, anAppointment } from "../../../testing/appointments
 import { database } from "../../../testing/database.ts";
 import { diaryOf } from "../../../testing/rows.ts";
 import { aBlock, aClosure, aTechnician } from "../../../testing/salons.ts";
+import { EDIT_SAYS, SAYS } from "../../../testing/says.ts";
+import { IN_THE_WAY } from "../../../words/not-booked.ts";
 
 /* The admin calendar of a salon with several technicians, and lengths: docs/rules.md 13.6 to 13.8. */
 const PATH = "/admin/calendar/appointments";
@@ -76,12 +78,7 @@ test("a full day names the nearest days, from today on, on which that technician
 
 test.for([
   ["who does none of it", { technicianId: "other" }, 400, "Asha doesn’t do Gel Polish"],
-  [
-    "whom nobody knows",
-    { technicianId: "x" },
-    400,
-    "This technician doesn’t take appointments. Please choose another.",
-  ],
+  ["whom nobody knows", { technicianId: "x" }, 400, SAYS["unknown-technician"]],
 ] as const)("an appointment does not go to somebody %s", async ([, to, status, error]) => {
   const { salon, id, date, send } = await anOpenHour();
   await aTechnician(salon, { id: `${salon.id}-other`, services: ["none"] });
@@ -113,7 +110,7 @@ test("a length up to the next appointment fits, and five minutes more do not", a
   const { salon, id, date, send } = await anOpenHour();
   await anAppointment(salon, { date, startsMinute: 720, endsMinute: 780 });
   const over = await send(PATH, { id, version: "1", date, time: "10:00", length: "125" });
-  const error = expect.stringContaining("Another appointment is in the way.");
+  const error = expect.stringContaining(IN_THE_WAY);
   expect([over.status, await over.json()]).toEqual([409, { error, anyway: expect.any(String) }]);
   expect((await send(PATH, { id, version: "1", date, time: "10:00", length: "120" })).status).toBe(200);
 });
@@ -135,7 +132,7 @@ test("staff move an appointment up to a year ahead, and the salon's notice does 
   expect((await send(PATH, { id: soon, version: "1", date: addDays(date, 1), time: "10:00" })).status).toBe(200);
   const last = addDays(date, 364);
   const over = await send(PATH, { id, version: "1", date: addDays(last, 1), time: "10:00" });
-  expect([over.status, await over.json()]).toEqual([400, { error: "Appointments can be moved up to a year ahead." }]);
+  expect([over.status, await over.json()]).toEqual([400, { error: EDIT_SAYS["too-far-ahead"] }]);
   expect((await send(PATH, { id, version: "1", date: last, time: "10:00" })).status).toBe(200);
   expect(await diaryOf(salon)).toHaveLength(4);
 });

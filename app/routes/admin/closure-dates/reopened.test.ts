@@ -9,6 +9,7 @@ import { database } from "../../../testing/database.ts";
 import { callApi } from "../../../testing/requests.ts";
 import { emailsOf } from "../../../testing/rows.ts";
 import { aBlock, aClosure, openingHours } from "../../../testing/salons.ts";
+import { OPENING_NEWS } from "../../../words/opening.ts";
 
 /* Telling those who were asked for another time that theirs stands after all: docs/rules.md 4.16, 10.30. */
 
@@ -68,7 +69,7 @@ test("a day that closes again asks again, and clients who have not been asked si
   const ask = () => send(CLOSURES, { intent: "tell", appointment: id });
   await Promise.all([ask(), ask()]);
   expect(await kindsOf(id)).toEqual(["another-time", "another-time", "as-booked"]);
-  expect(await page(CLOSURES)).toContain("Asked for another time by email");
+  expect(await page(CLOSURES)).toContain(OPENING_NEWS.askedByEmail);
   await database.update(outbox).set({ attempts: 1 }).where(eq(outbox.subjectId, id));
   await reopen();
   expect(await kindsOf(id)).toEqual(["another-time", "another-time", "as-booked", "as-booked"]);

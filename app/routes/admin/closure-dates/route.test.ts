@@ -12,7 +12,7 @@ import { acknowledgementIn, textOf } from "../../../testing/html.ts";
 import { callApi, postForm, visit } from "../../../testing/requests.ts";
 import { diaryOf } from "../../../testing/rows.ts";
 import { aClosure, aSalon } from "../../../testing/salons.ts";
-import { CLOSURE_WORDS } from "../../../words/opening.ts";
+import { CLOSURE_WORDS, OPENING_NEWS } from "../../../words/opening.ts";
 
 /* The admin page of closure dates: docs/rules.md 4.9, 4.11. */
 const MISSING = "Please select a date and provide a reason";
@@ -178,7 +178,7 @@ test("who removes what is gone already is told so, and nobody removes another sa
   expect(removed.headers.get("Location")).toBe("/admin/closure-dates?notice=gone");
   expect(await datesOf(other)).toHaveLength(1);
   for (const query of ["?notice=gone", "?remove=nowhere"]) {
-    expect(await open(salon, admin, query)).toContain("That closure date has already gone.");
+    expect(await open(salon, admin, query)).toContain(OPENING_NEWS.closureGone);
   }
   expect((await remove(salon, admin, [])).headers.get("Location")).toBe("/admin/closure-dates?notice=gone");
 });

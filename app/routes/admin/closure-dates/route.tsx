@@ -10,7 +10,7 @@ import { StillBooked } from "../../../components/still-booked.tsx";
 import { StrandedWarning } from "../../../components/stranded-warning.tsx";
 import { addDays } from "../../../kernel/clock.ts";
 import { CLOSURE_DAYS_AHEAD, togetherInRows } from "../../../models/opening/closures.ts";
-import { CLOSURE_WORDS, REMOVAL_WORDS } from "../../../words/opening.ts";
+import { CLOSURE_WORDS, OPENING_NEWS, REMOVAL_WORDS } from "../../../words/opening.ts";
 import type { Route } from "./+types/route.ts";
 import { ClosureCard } from "./closure-card.tsx";
 
@@ -35,7 +35,7 @@ export default function ClosureDates({ loaderData, actionData }: Route.Component
       reply={actionData}
       news={newsOf(loaderData)}
       passing
-      gone={gone && "That closure date has already gone."}
+      gone={gone && OPENING_NEWS.closureGone}
       lead="Days when nobody can book: holidays, training, redecorating. They come on top of your business hours."
     >
       <section aria-labelledby="add" className="mt-8 border-t border-line pt-6">

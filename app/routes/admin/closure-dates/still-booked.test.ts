@@ -7,6 +7,7 @@ import { textOf } from "../../../testing/html.ts";
 import { postForm, visit } from "../../../testing/requests.ts";
 import { emailsOf } from "../../../testing/rows.ts";
 import { aBlock, aClosure, aSalon, aTechnician } from "../../../testing/salons.ts";
+import { OPENING_NEWS } from "../../../words/opening.ts";
 
 /* Who is booked when nobody can be there, and asking them for another time: docs/rules.md 4.15, 10.29. */
 
@@ -27,7 +28,7 @@ test("one tap asks those who are listed, each once, and nobody without an email 
   const before = await page(CLOSURES);
   expect(before).toContain("2 clients are booked on days on which the salon is closed.");
   expect(before).toContain("Tell the client by email");
-  expect(before).toContain("No email: let them know yourself");
+  expect(before).toContain(OPENING_NEWS.tellYourself);
   expect(await emailsOf(grace ?? "")).toEqual([]);
 
   const listed = [grace, wendy, other, cancelled].map((id): [string, string] => ["appointment", id ?? ""]);
@@ -37,7 +38,7 @@ test("one tap asks those who are listed, each once, and nobody without an email 
   expect(await emailsOf(grace ?? "")).toMatchObject([{ kind: "another-time", id: `another-time-${grace}` }]);
   for (const id of [wendy, other, cancelled]) expect(await emailsOf(id ?? "")).toEqual([]);
   const after = await page(CLOSURES);
-  expect(after).toContain("Asked for another time by email");
+  expect(after).toContain(OPENING_NEWS.askedByEmail);
   expect(after).not.toContain("Tell the client");
 });
 

@@ -10,7 +10,7 @@ import { aBrowser, heldIn } from "../../../testing/live/holding-browser.ts";
 import { postForm, visit } from "../../../testing/requests.ts";
 import { diaryOf, emailsOf, eventsOf, rowOf } from "../../../testing/rows.ts";
 import { aService, aTechnician } from "../../../testing/salons.ts";
-import { EDIT_SAYS } from "../../../testing/says.ts";
+import { EDIT_SAYS, SAYS } from "../../../testing/says.ts";
 import { ONLY_HELD } from "../../../words/not-booked.ts";
 
 /* The page that edits an appointment. docs/rules.md 5.31 to 5.33, 14.16 */
@@ -127,7 +127,7 @@ test("a mistake does not count as having seen a newer version", async () => {
 });
 
 test.for([
-  [{ service: [] }, "Please select at least one service"],
+  [{ service: [] }, SAYS["no-services"]],
   [{ length: "4" }, "Please give the length in whole minutes, from 5 to 1440"],
   [{ length: "soon" }, "Please give the length in whole minutes, from 5 to 1440"],
   [{ servicePrice: "-1" }, "Please give the price in pounds and whole pence, from 0 to 100,000"],
@@ -208,7 +208,7 @@ test("technicians edit their own alone and give none away; clients and strangers
 
 test("a cancelled one is not edited, one of another salon is not found, and the way back leads nowhere else", async () => {
   const { id, page, open, send } = await aBooking({ status: "cancelled" });
-  expect(unescaped(await page(pathOf(id)))).toContain("A cancelled appointment can’t be edited.");
+  expect(unescaped(await page(pathOf(id)))).toContain(EDIT_SAYS["closed-already"]);
   const elsewhere = await aBooking();
   expect((await open(pathOf(elsewhere.id))).status).toBe(404);
   expect((await send(pathOf(elsewhere.id), {})).status).toBe(404);

@@ -21,7 +21,7 @@ import { isStaff } from "../../../models/accounts/staff.ts";
 import type { Role } from "../../../models/accounts/token.server.ts";
 import { accountFor, identityOf, type User } from "../../../models/accounts/user.server.ts";
 import { Credentials } from "../../../models/accounts/user.ts";
-import { ACCOUNT_WORDS, PASSKEY_WORDS, tooManyAttempts } from "../../../words/accounts.ts";
+import { ACCOUNT_WORDS, PASSKEY_WORDS, PROOF_WORDS, tooManyAttempts } from "../../../words/accounts.ts";
 import { statusOf } from "../../../words/statuses.ts";
 import type { Route } from "./+types/route.ts";
 import { CodeForm, type LoginReply, PasswordForm } from "./login-forms.tsx";
@@ -73,7 +73,7 @@ export default function AdminLogin({ loaderData, actionData }: Route.ComponentPr
 }
 
 const CONNECTION_FAILED = "Connection failed. Please check your internet connection and try again.";
-const TOO_LATE = "That took too long. Please sign in again.";
+const TOO_LATE = PROOF_WORDS.tookTooLong;
 const STAFF: Role[] = ["admin"];
 const NOTHING_TYPED: LoginReply = {
   ...{ message: null, fields: {}, typed: { email: "" } },
@@ -113,7 +113,7 @@ async function takeCode(request: Request, context: Context, form: FormData, next
   const sent = { step, passkeys: await credentialsOf(primaryDatabase(), account) };
   if (outcome.reason === "too-many-attempts")
     return reply(429, { ...sent, message: tooManyAttempts(outcome.retryAfter) }, outcome.retryAfter);
-  if (outcome.reason === "second-code-needed") return reply(400, { ...sent, fields: { code: "A code is required" } });
+  if (outcome.reason === "second-code-needed") return reply(400, { ...sent, fields: { code: PROOF_WORDS.codeNeeded } });
   return reply(statusOf(outcome.reason), { ...sent, fields: { code: ACCOUNT_WORDS[outcome.reason] } });
 }
 

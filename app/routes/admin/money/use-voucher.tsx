@@ -3,6 +3,7 @@ import { PostForm } from "../../../components/forms/post-form.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
 import type { WayToPay } from "../../../diary/appointments/payment.ts";
 import { formatPounds } from "../../../kernel/money.ts";
+import { VOUCHER_NEWS } from "../../../words/money/sold-vouchers.ts";
 import { CommandForm, commandFields } from "../appointments/command-form.tsx";
 import type { MoneyShown } from "./money-shown.server.ts";
 import type { TakeMoney } from "./take-money.tsx";
@@ -110,7 +111,7 @@ const HOW_BACK: Record<WayToPay, (amount: string) => string> = {
 export function StillUsed({ pence, command }: { pence: number; command: Props["command"] }) {
   return (
     <section aria-label="Package" className="notice mt-6">
-      <p>One visit of their package stays used: the appointment was cancelled late or missed.</p>
+      <p>{VOUCHER_NEWS.visitStays}</p>
       <CommandForm command={command} className="mt-3">
         <input type="hidden" name="amount" value={pence / 100} />
         <input type="hidden" name="method" value="voucher" />

@@ -8,6 +8,7 @@ import { knowsDeposit } from "../../../diary/terms/terms.ts";
 import { phoneNumbers } from "../../../kernel/phone.server.ts";
 import { pastCustomers } from "../../../models/customers/past-customers.server.ts";
 import { termsOfSalon } from "../../../models/terms/terms.server.ts";
+import { NO_ANSWER } from "../../../words/sending.ts";
 import type { Route } from "./+types/clients.ts";
 
 /**
@@ -26,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       pastCustomers(database, salon, q, technicianId, knowsDeposit(terms)),
     ),
   );
-  if (!found) return Response.json({ error: "We couldn’t search for that. Please try again." }, { status: 503 });
+  if (!found) return Response.json({ error: NO_ANSWER.notSearched }, { status: 503 });
   const { isPossiblePhone } = await phoneNumbers();
   const fillingIn = found.map((client) =>
     client.email === "" || isPossiblePhone(client.phone, salon.country) ? client : { ...client, phone: "" },

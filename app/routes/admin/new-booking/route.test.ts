@@ -11,6 +11,7 @@ import { postForm, visit } from "../../../testing/requests.ts";
 import { diaryOf, standingOf } from "../../../testing/rows.ts";
 import { aSalon, aTechnician } from "../../../testing/salons.ts";
 import { SAYS } from "../../../testing/says.ts";
+import { IN_THE_WAY } from "../../../words/not-booked.ts";
 
 /* A whole booking by staff on one page: docs/rules.md 15.10, 15.11. */
 
@@ -129,7 +130,7 @@ test("what is wrong is said at its field, and everything that was chosen and typ
     [{ customerPhone: "123" }, "Please enter a valid phone number"],
     [{ date: "2026-02-30" }, "Please choose a date"],
     [{ time: "25:00" }, "Please choose a time"],
-    [{ service: `${salon.id}-art`, [`quantity-${salon.id}-art`]: "0" }, "Please select at least one service"],
+    [{ service: `${salon.id}-art`, [`quantity-${salon.id}-art`]: "0" }, SAYS["no-services"]],
     [{ service: "gone" }, "One of these services is no longer available"],
     [{ technician: "gone" }, "This technician doesn’t take appointments"],
     [{ time: "21:30" }, "is outside the opening hours. Book it anyway."],
@@ -155,7 +156,7 @@ test("a start that is gone is refused, with the nearest free ones; outside the h
   const stale = await book(ADA);
   const shown = await textOf(stale);
   expect(stale.status).toBe(409);
-  expect(shown).toContain("Another appointment is in the way.");
+  expect(shown).toContain(IN_THE_WAY);
   expect(shown).toMatch(button("at", `${date}T11:00`));
   expect(shown).toContain('value="ada@example.com"');
   expect((await book({ ...ADA, time: "21:30", anyHours: "yes" })).status).toBe(302);

@@ -94,7 +94,7 @@ test("a verdict on what another admin has changed or deleted meanwhile is refuse
   expect(late.status).toBe(409);
   expect(await late.text()).toContain(`${REVIEW_WORDS["now-rejected"]}.`);
   const same = await send({ rejected: `${salon.id}-1`, [`seen-${salon.id}-1`]: "pending" });
-  expect(await same.text()).toContain("This review is already rejected.");
+  expect(await same.text()).toContain(`${REVIEW_WORDS["already-rejected"]}.`);
   expect(await statusesOf(salon)).toEqual(["rejected"]);
   await database.delete(reviews).where(eq(reviews.id, `${salon.id}-1`));
   for (const order of ["approved", "delete"]) {

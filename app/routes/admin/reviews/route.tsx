@@ -32,6 +32,7 @@ import {
   type Verdict,
 } from "../../../models/reviews/review.ts";
 import { REVIEW_WORDS } from "../../../words/reviews.ts";
+import { NO_ANSWER } from "../../../words/sending.ts";
 import { statusOf } from "../../../words/statuses.ts";
 import type { Route } from "./+types/route.ts";
 import { ModeratedReview } from "./moderated-review.tsx";
@@ -78,7 +79,7 @@ export const shouldRevalidate = afterConflict;
 
 /** Without a connection, or if the server fails, the page stays and shows an error. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answerOr(serverAction, () => reply(503, { message: "That didn’t reach us. Please try again.", at: now() }));
+  return answerOr(serverAction, () => reply(503, { message: NO_ANSWER.notReached, at: now() }));
 }
 
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {

@@ -20,7 +20,7 @@ import { aSoftPasskey, type PasskeyPrompt, type SoftPasskey } from "../../../tes
 import { aChallenge, addAPasskey, type Browser, originOf } from "../../../testing/passkeys/passkeys.ts";
 import { cookiesAfter, postForm, visit } from "../../../testing/requests.ts";
 import { aSalon, aTechnician } from "../../../testing/salons.ts";
-import { ACCOUNT_WORDS, PASSKEY_WORDS } from "../../../words/accounts.ts";
+import { ACCOUNT_WORDS, PASSKEY_WORDS, PROOF_WORDS } from "../../../words/accounts.ts";
 
 /* Passkeys of staff, on the page Security and at the admin login, and what ends passkeys: docs/rules.md 6.18, 6.33 to 6.35 */
 
@@ -59,7 +59,7 @@ test("with a second factor, a passkey is both factors at once", async () => {
 test("with a second factor, adding and removing take a code too", async () => {
   const { owner, browser, send } = await anOwner({ guarded: true });
   for (const [code, sentence, status] of [
-    ["", "A code is required", 400],
+    ["", PROOF_WORDS.codeNeeded, 400],
     ["000000", ACCOUNT_WORDS["wrong-second-code"], 401],
   ] as const)
     for (const intent of ["passkey-begin", "passkey-remove"]) {
@@ -92,7 +92,7 @@ test("a passkey takes the place of the code after the password, for its own acco
   expect([wrong.status, await textOf(wrong)]).toEqual([401, expect.stringContaining(REFUSED)]);
   expect(isSignedIn(cookiesAfter(login.cookies, wrong))).toBe(false);
   const late = await signIn(login, passkey, {}, "/admin", { step: "too old" });
-  expect(await textOf(late)).toContain("That took too long. Please sign in again.");
+  expect(await textOf(late)).toContain(PROOF_WORDS.tookTooLong);
   const in_ = await signIn(login, passkey, {}, "/admin", { step });
   expect(in_.headers.get("Location")).toBe("/admin/appointments");
 });

@@ -15,7 +15,7 @@ import { emailsTo } from "../../../testing/mail-factories.ts";
 import { whilePasswordLineIsFull } from "../../../testing/password-line.ts";
 import { callApi, cookiesAfter, postForm, visit } from "../../../testing/requests.ts";
 import { aSalon } from "../../../testing/salons.ts";
-import { ACCOUNT_WORDS } from "../../../words/accounts.ts";
+import { ACCOUNT_WORDS, PROOF_WORDS } from "../../../words/accounts.ts";
 
 /* The second factor of staff, on its page, at the admin login and over the API: docs/rules.md 6.18 */
 
@@ -36,8 +36,8 @@ test("adding one shows ten recovery codes this once, and the secret nowhere agai
 
   for (const [typed, sentence] of [
     [{ code: codeFor(secret), password: "" }, "Password is required"],
-    [{ code: "", password: PASSWORD }, "A code is required"],
-    [{ code: codeFor(secret), password: "lavender-and-lemon" }, "That password isn’t right."],
+    [{ code: "", password: PASSWORD }, PROOF_WORDS.codeNeeded],
+    [{ code: codeFor(secret), password: "lavender-and-lemon" }, PROOF_WORDS.wrongPassword],
     [{ code: "000000", password: PASSWORD }, ACCOUNT_WORDS["wrong-second-code"]],
   ] as const) {
     const again = await textOf(send({ intent: "add", secret, ...typed }));
@@ -96,7 +96,7 @@ test("the admin login asks for the code after the password, and signs nobody in 
   expect([first.status, isSignedIn(browser)]).toEqual([200, false]);
   const step = stepIn(await first.text());
   const missing = await login(salon, { step, code: " " }, browser);
-  expect([missing.status, await missing.text()]).toEqual([400, expect.stringContaining("A code is required")]);
+  expect([missing.status, await missing.text()]).toEqual([400, expect.stringContaining(PROOF_WORDS.codeNeeded)]);
   const refused = await login(salon, { step, code: "000000" }, browser);
   expect([refused.status, stepIn(await refused.text())]).toEqual([401, step]);
 
@@ -128,7 +128,7 @@ test("the second step lasts five minutes, at its salon, until the password chang
     return login(salon, { step, code: "000000" }, browser);
   };
   expect(await textOf(late(TEN + 5 * MINUTE - 1000))).toContain("That code is wrong");
-  expect(await textOf(late(TEN + 5 * MINUTE))).toContain("That took too long. Please sign in again.");
+  expect(await textOf(late(TEN + 5 * MINUTE))).toContain(PROOF_WORDS.tookTooLong);
   vi.setSystemTime(TEN);
   const elsewhere = await login(await aSalon(), { step, code: codeFor(secret) }, browser);
   expect(isSignedIn(cookiesAfter("", elsewhere))).toBe(false);

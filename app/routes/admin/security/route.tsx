@@ -3,6 +3,7 @@ import { PasskeySection } from "../../../components/passkeys/passkey-section.tsx
 import { Screen, title } from "../../../components/screen/screen.tsx";
 import { served } from "../../../components/screen/served.ts";
 import { retryAfterOf } from "../../../kernel/forms.ts";
+import { PROOF_WORDS } from "../../../words/accounts.ts";
 import type { Route } from "./+types/route.ts";
 import { AddForm, ChangeForm, RecoveryCodes } from "./forms.tsx";
 
@@ -32,7 +33,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
     >
       {recovered && !recoveryCodes && (
         <p role="status" className="notice mt-8">
-          You’re signed in. We’ve turned off your old second factor and removed your passkeys: please add a new one now.
+          {PROOF_WORDS.addNewFactor}
         </p>
       )}
       {ended && !actionData && (

@@ -23,7 +23,7 @@ import {
 import type { Sender } from "../../../models/accounts/sender.server.ts";
 import type { User } from "../../../models/accounts/user.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import { ACCOUNT_WORDS, tooManyAttempts } from "../../../words/accounts.ts";
+import { ACCOUNT_WORDS, PROOF_WORDS, tooManyAttempts } from "../../../words/accounts.ts";
 
 const HERE = "/admin/security";
 
@@ -75,7 +75,7 @@ const SECRET = /^[A-Z2-7]{32}$/;
 
 const confirmation = {
   password: v.pipe(v.optional(v.string(), ""), v.nonEmpty("Password is required"), atMost(200)),
-  code: v.pipe(v.optional(v.string(), ""), v.trim(), v.nonEmpty("A code is required"), atMost(40)),
+  code: v.pipe(v.optional(v.string(), ""), v.trim(), v.nonEmpty(PROOF_WORDS.codeNeeded), atMost(40)),
 };
 
 type Confirmed = Awaited<ReturnType<typeof addSecondFactor | typeof endSecondFactor>>;
@@ -96,7 +96,7 @@ async function confirmed<Schema extends v.GenericSchema>(
       : redirect(`${HERE}?ended`);
   if (outcome.reason === "too-many-attempts")
     return { status: 429, message: tooManyAttempts(outcome.retryAfter), retryAfter: outcome.retryAfter, ...again };
-  const words = { ...ACCOUNT_WORDS, "wrong-credentials": "That password isn’t right." };
+  const words = { ...ACCOUNT_WORDS, "wrong-credentials": PROOF_WORDS.wrongPassword };
   const field = outcome.reason === "wrong-credentials" ? "password" : "code";
   return { ...refusal(outcome.reason, words, { [outcome.reason]: field }), ...again };
 }

@@ -81,7 +81,7 @@ test.for<[Record<string, string>, number, string]>([
   [{ which: "some" }, 400, "Please choose at least one service, or all of them"],
   [{ "Monday.hours": "own" }, 400, "Please give Monday at least one span, or choose Off"],
   [{ "Monday.hours": "own", "Monday.from": "12:00", "Monday.to": "09:00" }, 400, "Invalid hours for Monday"],
-  [{ which: "some", service: "elsewhere" }, 400, "Please choose services of this salon"],
+  [{ which: "some", service: "elsewhere" }, 400, TEAM_WORDS["unknown-service"]],
 ])("%j is refused, and what was typed stays", async ([wrong, status, sentence]) => {
   const { salon, send } = await aSalonWithAdmin();
   const answer = await send(TEAM, { ...TARA, key: "one", name: "Tara Typed", ...wrong });

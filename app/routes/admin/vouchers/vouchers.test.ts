@@ -19,6 +19,7 @@ import { textOf } from "../../../testing/html.ts";
 import { callApi, postForm, visit } from "../../../testing/requests.ts";
 import { aService, aTechnician } from "../../../testing/salons.ts";
 import { SAYS } from "../../../testing/says.ts";
+import { VOUCHER_NEWS } from "../../../words/money/sold-vouchers.ts";
 
 /* Vouchers, from their sale to their last penny. docs/rules.md 32. A visit costs £35. */
 
@@ -256,7 +257,7 @@ test("an owner adds a package; sold to a client’s card it pays for a visit in 
   await use(id);
   expect(await money(id)).toMatchObject({ price: 28, paid: 28, owed: 0 });
   await send("/admin/vouchers/packages", { intent: "remove", package: stored?.id ?? "" });
-  expect(await page("/admin/vouchers/packages")).toContain("You don’t sell any packages yet.");
+  expect(await page("/admin/vouchers/packages")).toContain(VOUCHER_NEWS.noPackages);
   const next = await aGel(salon, { startsMinute: 800, endsMinute: 860 });
   expect(await page(`/admin/appointments/${next}/money`)).toContain("4 of 5 visits left");
   const day = today(salon);
@@ -284,7 +285,7 @@ test("a package's visit that is cancelled late stays used; the page says so, and
   }
   expect(await page(`/admin/appointments/${early}/money`)).not.toContain("stays used");
   const cancelled = `/admin/appointments/${id}/money`;
-  expect(await page(cancelled)).toContain("One visit of their package stays used");
+  expect(await page(cancelled)).toContain(VOUCHER_NEWS.visitStays);
   const back = { intent: "give-back", amount: "28", method: "voucher", version: "3", key: "b" };
   expect(await textOf(await send(cancelled, back))).not.toContain("stays used");
   expect(await page(`/admin/vouchers/${voucher}`)).toContain("5 of 5");

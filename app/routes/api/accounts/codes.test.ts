@@ -13,6 +13,7 @@ import { whilePasswordLineIsFull } from "../../../testing/password-line.ts";
 import { callApi, visit } from "../../../testing/requests.ts";
 import { rowsOf } from "../../../testing/rows.ts";
 import { aSalon } from "../../../testing/salons.ts";
+import { ACCOUNT_WORDS, PROOF_WORDS } from "../../../words/accounts.ts";
 
 const SOON = { interval: 5, timeout: 30_000 };
 
@@ -296,7 +297,7 @@ test.for(["1234567", "+44 7700 900123 45678", "(020) 7946-0184"])("a phone may b
 
 test("managing appointments asks for a code, which is none for a reset", async () => {
   const answer = await auth(await aSalon(), { action: "verify-manage-code", email: anAddress() });
-  const error = "A code is required";
+  const error = PROOF_WORDS.codeNeeded;
   expect(await bodyOf(answer)).toEqual([400, { error, fields: { code: error } }]);
 });
 
@@ -445,7 +446,7 @@ describe("a sign-up sent twice", () => {
   );
 });
 
-const WRONG = "That code is wrong, used or expired. Please check it, or ask for a new one.";
+const WRONG = ACCOUNT_WORDS["wrong-code"];
 
 async function aForgetfulClient(at?: Salon, email = anAddress()) {
   const salon = at ?? (await aSalon());

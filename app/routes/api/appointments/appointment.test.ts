@@ -49,7 +49,7 @@ describe("a status", () => {
     expect(await answer.json()).toMatchObject({ status: "cancelled", lateCancellation: false });
     expect(await emailsOf(id)).toMatchObject([{ kind: "cancelled" }]);
     expect(await eventsOf(id)).toEqual([["cancelled", `admin:${admin.id}`]]);
-    const sentence = "This appointment is already cancelled or completed";
+    const sentence = SAYS["closed-already"];
     await refused(salon, admin, id, { status: "cancelled" }, 409, sentence);
     const book = { method: "POST", user: admin, body: aBooking(salon) };
     expect((await callApi(salon, "appointments", book)).status).toBe(201);

@@ -298,7 +298,7 @@ describe("what was typed", () => {
         customerName: "Full name is required",
         customerEmail: "Email is required",
         customerPhone: "Phone number is required",
-        services: "Please select at least one service",
+        services: SAYS["no-services"],
         date: "Please choose a date",
         time: "Please choose a time",
         paymentMethod: "Please choose how you would like to pay",
@@ -311,7 +311,7 @@ describe("what was typed", () => {
 describe("the services", () => {
   const QUANTITY = "Please choose a quantity from 0 to 10";
   const GONE = SAYS["unknown-service"];
-  const NONE = "Please select at least one service";
+  const NONE = SAYS["no-services"];
   test.for<[string, unknown, string]>([
     ["a quantity of 11", [{ name: "Nail Art", quantity: 11 }], QUANTITY],
     ["a quantity of −1", [{ name: "Nail Art", quantity: -1 }], QUANTITY],
@@ -346,7 +346,7 @@ describe("the services", () => {
   test("are refused with one listed by _id and again by name", async () => {
     const { salon, client } = await aSalonWithAClient();
     const services = [{ _id: `${salon.id}-gel` }, { name: "Gel Polish" }];
-    await refused(salon, client, { services }, 400, "Please list each service once.", "services");
+    await refused(salon, client, { services }, 400, SAYS["listed-twice"], "services");
   });
 
   test("are refused with an inactive one named by its _id, or with another salon's", async () => {
@@ -423,7 +423,7 @@ describe("prices", () => {
 });
 
 describe("a time", () => {
-  const GRID = "Please choose one of the times offered.";
+  const GRID = SAYS["not-on-the-grid"];
   const CLOSED = SAYS.closed;
   const PAST = SAYS.past;
   const FAR = "Appointments can be booked up to 30 days ahead.";

@@ -59,10 +59,7 @@ describe("a cancellation", () => {
     await callApi(salon, `appointments/${id}/cancel`, { method: "PATCH", user: client });
     const before = [await rowOf(id), await rowsOf(salon)];
     const answer = await callApi(salon, `appointments/${id}/cancel`, { method: "PATCH", user: client });
-    expect([answer.status, await answer.json()]).toEqual([
-      409,
-      { error: "This appointment is already cancelled or completed" },
-    ]);
+    expect([answer.status, await answer.json()]).toEqual([409, { error: SAYS["closed-already"] }]);
     expect([await rowOf(id), await rowsOf(salon)]).toEqual(before);
   });
 

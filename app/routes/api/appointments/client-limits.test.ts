@@ -16,6 +16,7 @@ import { callApi, cookiesAfter, postForm, visit } from "../../../testing/request
 import { diaryOf, rowsOf } from "../../../testing/rows.ts";
 import { sendByAlarm } from "../../../testing/salon-object.ts";
 import { aSalon, aService, USUAL_LIMITS } from "../../../testing/salons.ts";
+import { MANAGE_NEWS } from "../../../words/manage.ts";
 
 /* What one client may book, change and cancel: docs/rules.md 5.20 to 5.22, 6.22, 6.23 */
 
@@ -172,7 +173,7 @@ describe("a mailbox answers", () => {
     });
     expect(pressed.headers.get("Location")).toBe(`${path}?confirmed`);
     const page = await (await visit(salon, `${path}?confirmed`)).text();
-    expect(page).toContain("we’ve confirmed your email.");
+    expect(page).toContain(MANAGE_NEWS.emailConfirmed);
     expect(page).not.toContain("Confirm my email address");
     expect((await book(salon, client, starts(3)[2])).status).toBe(201);
   });

@@ -8,6 +8,7 @@ import { database } from "../../../testing/database.ts";
 import { callApi } from "../../../testing/requests.ts";
 import { rowOf, rowsOf } from "../../../testing/rows.ts";
 import { aSalon } from "../../../testing/salons.ts";
+import { SAYS } from "../../../testing/says.ts";
 
 /* PATCH /api/appointments/:id/payment. docs/rules.md 5.8 */
 
@@ -42,7 +43,7 @@ test("what was paid online is not taken back, also after a move; what staff have
   await anAppointment(salon, { id: moved, calendarUid: before, ...later }, []);
   for (const paid of [id, moved]) {
     const answer = await mark(salon, admin, paid, { paymentStatus: "pending" });
-    const error = "This was paid online by card, so it can only be refunded there";
+    const error = SAYS["paid-online"];
     expect([answer.status, await answer.json()]).toEqual([409, { error }]);
     expect(await rowOf(paid)).toMatchObject({ paymentStatus: "paid", version: 1 });
   }

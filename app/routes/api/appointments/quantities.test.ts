@@ -8,6 +8,7 @@ import { aBooking, aReschedule, tomorrow } from "../../../testing/appointments.t
 import { database } from "../../../testing/database.ts";
 import { callApi } from "../../../testing/requests.ts";
 import { aSalon } from "../../../testing/salons.ts";
+import { SAYS } from "../../../testing/says.ts";
 
 /* Quantities in a booking and in a change that name services without saying how many. docs/rules.md 3.7 */
 
@@ -40,12 +41,12 @@ test("a booking with more than ten of one service, or with none at all, is refus
   const tooMany = "Please choose a quantity from 0 to 10";
   expect(await book({ services: Array.from({ length: 11 }, () => ART) })).toEqual(refused(tooMany));
   const none = { services: [GEL], serviceQuantities: { [`${salon.id}-gel`]: 0 } };
-  expect(await book(none)).toEqual(refused("Please select at least one service"));
+  expect(await book(none)).toEqual(refused(SAYS["no-services"]));
   for (const odd of [11, -1, 1.5, "2", null]) {
     const sent = { services: [ART], serviceQuantities: { [`${salon.id}-art`]: odd } };
     expect(await book(sent)).toEqual(refused(tooMany, "serviceQuantities"));
   }
-  expect(await book({ services: [GEL, GEL] })).toEqual(refused("Please list each service once."));
+  expect(await book({ services: [GEL, GEL] })).toEqual(refused(SAYS["listed-twice"]));
   expect(await book({ services: Array.from({ length: 10 }, () => ART), servicePrice: 45 })).toMatchObject([201, {}]);
 });
 

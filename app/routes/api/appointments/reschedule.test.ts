@@ -15,7 +15,7 @@ import { SAYS } from "../../../testing/says.ts";
 /* PATCH /api/appointments/:id/change. docs/rules.md 5.6 */
 const NINE = Date.parse("2026-11-24T09:00:00Z");
 const TOO_LATE = "Appointments can only be changed up to 48 hours before the scheduled time";
-const CLOSED = "This appointment is already cancelled or completed";
+const CLOSED = SAYS["closed-already"];
 const GONE = SAYS["unknown-service"];
 
 afterEach(() => vi.useRealTimers());
@@ -172,9 +172,9 @@ describe("the services", () => {
     ["an unknown name", { serviceName: "Haircut" }, GONE, "services"],
     ["a known and an unknown name", { serviceName: "Gel Polish, Haircut" }, GONE, "services"],
     ["an inactive one", { serviceName: "Old Thing" }, GONE, "services"],
-    ["a name twice", { serviceName: "Gel Polish, Gel Polish" }, "Please list each service once.", "services"],
-    ["an empty list", { services: [] }, "Please select at least one service", "services"],
-    ["an empty name", { serviceName: " " }, "Please select at least one service", "serviceName"],
+    ["a name twice", { serviceName: "Gel Polish, Gel Polish" }, SAYS["listed-twice"], "services"],
+    ["an empty list", { services: [] }, SAYS["no-services"], "services"],
+    ["an empty name", { serviceName: " " }, SAYS["no-services"], "serviceName"],
     ["a name that is none", { serviceName: 7 }, "Please name the services", "serviceName"],
   ])("are refused with %s", async ([, sent, sentence, field]) => {
     const { salon, client, id } = await aBookedSalon();
@@ -299,8 +299,8 @@ describe("is refused", () => {
     [{ appointmentDate: 20261201 }, "Please choose a date", "appointmentDate"],
     [{ startTime: undefined }, "Please choose a time", "startTime"],
     [{ startTime: "25:00" }, "Please choose a time", "startTime"],
-    [{ startTime: "12:05" }, "Please choose one of the times offered.", "startTime"],
-    [{ startTime: "07:00" }, "Please choose one of the times offered.", "startTime"],
+    [{ startTime: "12:05" }, SAYS["not-on-the-grid"], "startTime"],
+    [{ startTime: "07:00" }, SAYS["not-on-the-grid"], "startTime"],
     [{ endTime: "noon" }, "Please give the end as HH:mm", "endTime"],
     [{ endTime: 13 }, "Please give the end as HH:mm", "endTime"],
     [{ appointmentDate: "2026-11-23" }, SAYS.past, "startTime"],

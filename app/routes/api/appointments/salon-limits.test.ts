@@ -5,6 +5,7 @@ import { anAccount } from "../../../testing/accounts.ts";
 import { aBookedAppointment, aBooking, aReschedule, tomorrow } from "../../../testing/appointments.ts";
 import { callApi } from "../../../testing/requests.ts";
 import { aSalon } from "../../../testing/salons.ts";
+import { SAYS } from "../../../testing/says.ts";
 
 /* The limits that a salon sets for its clients, over the API: docs/rules.md 21.14 to 21.18. */
 
@@ -32,10 +33,7 @@ describe("a salon's clients", () => {
     const { salon, book } = await aClientOf({ noticeMinutes: 120 });
     const date = addDays(tomorrow(salon), -1);
     const soon = await book({ date, time: "10:45" });
-    expect([soon.status, await soon.json()]).toMatchObject([
-      400,
-      { error: "That time is too soon to book online. Please choose a later one, or call the salon." },
-    ]);
+    expect([soon.status, await soon.json()]).toMatchObject([400, { error: SAYS["too-soon"] }]);
     expect((await book({ date, time: "11:00" })).status).toBe(201);
   });
 

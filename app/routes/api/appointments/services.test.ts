@@ -90,8 +90,8 @@ test("one that does not fit any longer is refused, and nothing is written", asyn
 });
 
 test.for([
-  [{}, "Please select at least one service"],
-  [{ services: [] }, "Please select at least one service"],
+  [{}, SAYS["no-services"]],
+  [{ services: [] }, SAYS["no-services"]],
   [{ services: [{ name: "Nothing" }] }, SAYS["unknown-service"]],
   [{ services: [{ name: "Gems", quantity: 11 }] }, undefined],
   [{ services: [{ name: "Gems" }], servicePrice: -1 }, undefined],

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { appointments, businessHours } from "../../../database/schema.ts";
 import { addDays, weekdayOf } from "../../../kernel/clock.ts";
+import { ALL_SEVEN } from "../../../models/opening/hours-form.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { anAccount, asGuest } from "../../../testing/accounts.ts";
 import { anAppointment, tomorrow } from "../../../testing/appointments.ts";
@@ -92,9 +93,9 @@ test.for<[string, unknown, string, object?]>([
     { schedule: aWeek({ openTime: "25:00" }) },
     "Please give Wednesday an opening and a closing time, such as 09:00 and 17:30",
   ],
-  ["six days", aWeek().slice(1), "Please send all seven days, Monday to Sunday, in that order"],
-  ["nothing", {}, "Please send all seven days, Monday to Sunday, in that order"],
-  ["null", null, "Please send all seven days, Monday to Sunday, in that order"],
+  ["six days", aWeek().slice(1), ALL_SEVEN],
+  ["nothing", {}, ALL_SEVEN],
+  ["null", null, ALL_SEVEN],
 ])("a week with %s is refused, and nothing is written", async ([, body, error, more = {}]) => {
   const salon = await aSalon();
   await openingHours(salon, 1, 600, 700);

@@ -59,7 +59,7 @@ describe("an intent", () => {
   });
 
   test.for([
-    [{ status: "cancelled" }, "This appointment is cancelled"],
+    [{ status: "cancelled" }, PAYMENT_WORDS.cancelled],
     [{ paymentStatus: "paid" }, PAYMENT_WORDS.settled],
     [{ pricePence: 29 }, "Less than £0.30 can’t be paid online"],
   ] as const)("is refused where there is nothing to pay: %j", async ([with_, error]) => {

@@ -8,6 +8,7 @@ import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { database } from "../../../testing/database.ts";
 import { callApi } from "../../../testing/requests.ts";
 import { aReview, aSalon } from "../../../testing/salons.ts";
+import { REVIEW_WORDS } from "../../../words/reviews.ts";
 
 /* The calls on reviews: docs/rules.md 12. */
 
@@ -171,7 +172,7 @@ test("an admin's verdict is carried out, the same one again refused, another tak
     return [answer.status, await answer.json()];
   };
   expect(await verdict("approved")).toMatchObject([200, { id: `${salon.id}-1`, status: "approved" }]);
-  expect(await verdict("approved")).toEqual([409, { error: "This review is already approved" }]);
+  expect(await verdict("approved")).toEqual([409, { error: REVIEW_WORDS["already-approved"] }]);
   expect(await verdict("rejected")).toMatchObject([200, { status: "rejected" }]);
   for (const odd of ["pending", "hidden", undefined, 1]) {
     expect(await verdict(odd)).toMatchObject([400, { error: "Please choose approved or rejected" }]);

@@ -2,6 +2,7 @@ import { type Answered, addedBy } from "../../../../diary/menu/questions.ts";
 import { minutesOf, type Question, type Service } from "../../../../diary/menu/service.ts";
 import type { ShownService } from "../../../../diary/times/quote.ts";
 import { lengthOf, priceOf } from "../../../../models/services/terms.ts";
+import { STEP_WORDS } from "../../../../words/booking-steps.ts";
 import { ANSWER } from "../../draft.ts";
 
 /** The properties that the questions of all rows share. */
@@ -40,7 +41,7 @@ export function Questions({ service, menu, shown, answered, answer, missing }: A
             </legend>
             {error && (
               <p id={error} role="alert" className="clear-both mb-2 text-sm font-medium text-brick">
-                Please answer this first
+                {STEP_WORDS.answerFirst}
               </p>
             )}
             <div className="clear-both flex flex-wrap gap-2">

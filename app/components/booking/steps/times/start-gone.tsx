@@ -3,6 +3,7 @@ import { nearestFreeTimes, whyNotOffered } from "../../../../diary/times/availab
 import type { Diary } from "../../../../diary/times/diary.ts";
 import { clockTime, type SalonTime } from "../../../../kernel/clock.ts";
 import { longDate } from "../../../../kernel/dates.ts";
+import { STEP_WORDS } from "../../../../words/booking-steps.ts";
 import { Alert } from "../../../forms/alert.tsx";
 import { type Draft, draftPath } from "../../draft.ts";
 import { notOfferedText } from "../not-offered-text.ts";
@@ -25,7 +26,7 @@ export function StartGone({ diary, salonTime, length, draft, page }: Props) {
       <p>{notOfferedText(why, diary, wish, length)}</p>
       {times.length > 0 && (
         <>
-          <p className="mt-3">These are the nearest free times:</p>
+          <p className="mt-3">{STEP_WORDS.nearest}</p>
           <ul className="mt-3 flex flex-wrap gap-2">
             {times.map(({ date, minute }) => (
               <li key={`${date} ${minute}`}>

@@ -5,6 +5,7 @@ import { anAppointment } from "../../../../testing/appointments.ts";
 import { postForm } from "../../../../testing/requests.ts";
 import { emailsOf, eventsOf, rowOf } from "../../../../testing/rows.ts";
 import { aSalon, aTechnician } from "../../../../testing/salons.ts";
+import { SAYS } from "../../../../testing/says.ts";
 import { CHANGED_MEANWHILE } from "../../../../words/appointments.ts";
 
 /* Commands of staff in the calendar: docs/rules.md 13.10. */
@@ -48,10 +49,7 @@ test("refuses an older version, a closed appointment and an unknown command, and
     { error: "Please choose an appointment and what to do with it." },
   ]);
   await run({ intent: "cancel" }, 2);
-  expect(await run({ intent: "cancel" }, 3)).toEqual([
-    409,
-    { error: "This appointment is already cancelled or completed." },
-  ]);
+  expect(await run({ intent: "cancel" }, 3)).toEqual([409, { error: `${SAYS["closed-already"]}.` }]);
   expect((await eventsOf(id)).map(([event]) => event)).toEqual(["payment paid", "cancelled"]);
 });
 

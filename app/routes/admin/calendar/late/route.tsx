@@ -10,6 +10,7 @@ import { Unreadable } from "../../../../components/unreadable.tsx";
 import { clockTime } from "../../../../kernel/clock.ts";
 import { longDate } from "../../../../kernel/dates.ts";
 import { type DoneOne, LATER_BY } from "../../../../models/appointments/in-turn.ts";
+import { NO_ANSWER } from "../../../../words/sending.ts";
 import type { Route } from "./+types/route.ts";
 import type { Late } from "./late.server.ts";
 import { LaterForm } from "./later-form.tsx";
@@ -20,7 +21,7 @@ const server = () => import("./late.server.ts");
 export const loader = served(server, ({ loader }) => loader);
 export const action = served(server, ({ action }) => action);
 /** The form stays with its key. So nothing is moved twice. */
-export const clientAction = keepsTyped<typeof action>("That didn’t reach us. Please try again.");
+export const clientAction = keepsTyped<typeof action>(NO_ANSWER.notReached);
 export const shouldRevalidate = afterConflict;
 
 /** Moves the rest of a technician's day by a quarter or half an hour, after showing what that does. docs/rules.md 13.13 */

@@ -19,7 +19,7 @@ import { formOf, text } from "../../../../kernel/forms.ts";
 import { staffRoleOf } from "../../../../models/accounts/staff.ts";
 import { clientCard } from "../../../../models/customers/card.server.ts";
 import { termsOfSalon } from "../../../../models/terms/terms.server.ts";
-import { CALL_WORDS, NOTE_WORDS } from "../../../../words/clients.ts";
+import { CALL_WORDS, CLIENT_HINTS, NOTE_WORDS } from "../../../../words/clients.ts";
 import type { Route } from "./+types/route.ts";
 import { CallForm, CallMark } from "./call-section.tsx";
 import { reply } from "./card-reply.ts";
@@ -189,7 +189,7 @@ function SamePhone({ name: own, others, joinAt }: Props) {
             {email ? `${name}, ${email}` : name}
           </Link>
           <span className="text-sm text-muted">
-            {isSameFirstName(own, name) ? "the same first name, perhaps the same person" : "another name"}
+            {isSameFirstName(own, name) ? CLIENT_HINTS.samePerson : "another name"}
           </span>
           {joinAt && isSameFirstName(own, name) && (
             <Link

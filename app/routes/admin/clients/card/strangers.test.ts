@@ -10,6 +10,7 @@ import { database } from "../../../../testing/database.ts";
 import { textOf } from "../../../../testing/html.ts";
 import { callApi, postForm, sentBack, visit } from "../../../../testing/requests.ts";
 import { rowOf, standingOf } from "../../../../testing/rows.ts";
+import { CLIENT_HINTS } from "../../../../words/clients.ts";
 
 /*
  * What strangers who type a regular's email change on her card, in the list, and where her details are filled in: nothing.
@@ -17,7 +18,7 @@ import { rowOf, standingOf } from "../../../../testing/rows.ts";
  */
 
 const REGULAR = "grace@example.com";
-const NOT_COUNTED = "Booked by somebody who hasn’t confirmed this email. Not counted.";
+const NOT_COUNTED = CLIENT_HINTS.notConfirmed;
 
 test("the card keeps the regular's name, phone and counts, and shows what the stranger booked, marked", async () => {
   const { page, id, cancelled } = await aRegularAndAStranger();

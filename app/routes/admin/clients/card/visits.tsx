@@ -7,6 +7,7 @@ import { longDate } from "../../../../kernel/dates.ts";
 import { formatPounds } from "../../../../kernel/money.ts";
 import type { CardAppointment } from "../../../../models/customers/card.ts";
 import type { Marks } from "../../../../models/terms/marks.ts";
+import { CLIENT_HINTS } from "../../../../words/clients.ts";
 
 interface Props {
   id: string;
@@ -64,7 +65,7 @@ function Visit({ appointment, client }: { appointment: Listed; client: Props["cl
           <p className="text-sm text-muted">For {appointment.friend}, who came along. Not counted.</p>
         )}
         {!appointment.counted && !appointment.friend && (
-          <p className="text-sm text-muted">Booked by somebody who hasn’t confirmed this email. Not counted.</p>
+          <p className="text-sm text-muted">{CLIENT_HINTS.notConfirmed}</p>
         )}
       </div>
       <p className="text-sm sm:text-right">

@@ -7,7 +7,7 @@ import { anAppointment } from "../../../../testing/appointments.ts";
 import { betweenReadingAndWriting, database } from "../../../../testing/database.ts";
 import { unescaped, withoutRandom } from "../../../../testing/html.ts";
 import { aSalon } from "../../../../testing/salons.ts";
-import { CLIENT_WORDS } from "../../../../words/clients.ts";
+import { CLIENT_HINTS, CLIENT_WORDS } from "../../../../words/clients.ts";
 
 /* Adding a client and changing what staff typed of them: docs/rules.md 23.9 to 23.11. */
 
@@ -243,7 +243,7 @@ test("a card names the others with the same phone", async () => {
   const mum = { customerName: "Mum", customerEmail: "mum@example.com", phoneKey: "+447700900789" };
   await anAppointment(salon, { ...mum, ...later });
   const shown = await page(card);
-  for (const text of ["the same first name, perhaps the same person", "another name"]) expect(shown).toContain(text);
+  for (const text of [CLIENT_HINTS.samePerson, "another name"]) expect(shown).toContain(text);
   expect(shown).toMatch(/with (<!-- -->)?Bo Online/);
   expect(shown).not.toMatch(/with (<!-- -->)?Mum/);
   expect(await page(`/admin/clients/${salon.id}-x`)).toContain(`href="${card}"`);

@@ -53,7 +53,7 @@ test("a list is shown before anything is booked, and booked as it was shown; twi
 });
 
 const REFUSED = [
-  [5, "Another appointment is in the way"],
+  [5, IMPORT_SAYS.taken],
   [6, IMPORT_SAYS["no-such-service"]],
   [7, IMPORT_SAYS["no-such-technician"]],
   [8, IMPORT_SAYS.past],

@@ -7,6 +7,7 @@ import { anAppointment } from "../../../../testing/appointments.ts";
 import { database } from "../../../../testing/database.ts";
 import { textOf } from "../../../../testing/html.ts";
 import { visit } from "../../../../testing/requests.ts";
+import { CLIENT_HINTS } from "../../../../words/clients.ts";
 
 /* Importing a list of clients: docs/rules.md 23.13. */
 
@@ -102,7 +103,7 @@ test("a note of several lines is stored as it would be from the card", async () 
 });
 
 test.for([
-  [{}, "Please choose a file, or paste a list."],
+  [{}, CLIENT_HINTS.noFile],
   [{ list: "Ada,ada@example.com" }, "The first line must name the columns"],
   [{ file: new File([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0])], "clients.xlsx") }, "Save it as a CSV file"],
 ] as const)("refuses what is no list", async ([fields, sentence]) => {
@@ -118,7 +119,7 @@ test("a file that would be too large to be sent again once it was shown is refus
   const { send } = await anImport();
   const accents = new Uint8Array(700 * 1024).fill(0xeb);
   const refused = await send({ file: new File(["Name,Email\n", accents], "clients.csv") });
-  expect([refused.status, (await refused.text()).includes("This list is too large.")]).toEqual([400, true]);
+  expect([refused.status, (await refused.text()).includes(CLIENT_HINTS.tooLarge)]).toEqual([400, true]);
 });
 
 test("a list without a heading for its first column is added as it was shown", async () => {

@@ -6,7 +6,7 @@ import { salonContext } from "../../../../auth/salon.server.ts";
 import { answerOr } from "../../../../components/forms/lost-connection.ts";
 import { primaryDatabase } from "../../../../database/client.server.ts";
 import { formOf, text } from "../../../../kernel/forms.ts";
-import { CLIENT_WORDS, LIST_WORDS } from "../../../../words/clients.ts";
+import { CLIENT_HINTS, CLIENT_WORDS, LIST_WORDS } from "../../../../words/clients.ts";
 import type { Route } from "./+types/route.ts";
 import { FileForm } from "./file-form.tsx";
 import { reply } from "./import-reply.ts";
@@ -86,7 +86,7 @@ export default function ImportClients({ actionData }: Route.ComponentProps) {
   );
 }
 
-const NO_FILE = "Please choose a file, or paste a list.";
+const NO_FILE = CLIENT_HINTS.noFile;
 
 /** The list that the form sends, as a file or as text. Empty without either, null for a file that is no text. */
 async function typedIn(form: FormData, textOfFile: (bytes: Uint8Array) => string | null): Promise<string | null> {
@@ -101,4 +101,4 @@ function sentAgain(list: string): number {
 }
 
 const ROOM_FOR_THE_FORM = 2_000;
-const TOO_LARGE = "This list is too large. Please import it in two parts, each with the first line.";
+const TOO_LARGE = CLIENT_HINTS.tooLarge;

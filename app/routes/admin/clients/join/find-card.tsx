@@ -3,6 +3,7 @@ import { Form, Link } from "react-router";
 import { Field } from "../../../../components/forms/field.tsx";
 import { MOST_TYPED } from "../../../../components/staff/search/found.ts";
 import { useMatches } from "../../../../components/staff/search/use-matches.ts";
+import { NO_ANSWER } from "../../../../words/sending.ts";
 
 interface FoundCard {
   id: string;
@@ -51,7 +52,7 @@ export function FindCard({ here, q, found, card }: Props) {
         </button>
       </Form>
       <p role="status" className="mt-3 text-muted">
-        {matches?.failed && "We couldn’t search for that. Please try again."}
+        {matches?.failed && NO_ANSWER.notSearched}
         {isSearched && !matches?.failed && others.length === 0 && "Nobody else was found."}
       </p>
       <ul className="mt-1 divide-y divide-line border-y border-line empty:hidden">

@@ -13,6 +13,7 @@ import { shortDayAndYear } from "../../../../kernel/dates.ts";
 import { formatPounds, formatToThePenny } from "../../../../kernel/money.ts";
 import { LEAST_ONLINE, MOST_ONLINE } from "../../../../models/vouchers/order-amounts.ts";
 import { WAYS_TO_BUY } from "../../../../models/vouchers/voucher-form.ts";
+import { VOUCHER_NEWS } from "../../../../words/money/sold-vouchers.ts";
 import type { Route } from "./+types/route.ts";
 
 export const meta = title("Vouchers");
@@ -113,9 +114,7 @@ function SellOnline({ online: { on, possible, address } }: OnlineProps) {
       )}
       {(possible || on) && (
         <EditForm intent={["online-on", "online-off"]} className="mt-3 flex flex-wrap items-center gap-4">
-          <p className="font-medium">
-            {on ? "Clients can buy vouchers online." : "Clients can’t buy vouchers online."}
-          </p>
+          <p className="font-medium">{on ? VOUCHER_NEWS.online : VOUCHER_NEWS.notOnline}</p>
           <button
             type="submit"
             name="intent"

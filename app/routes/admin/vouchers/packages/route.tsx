@@ -11,6 +11,7 @@ import { served } from "../../../../components/screen/served.ts";
 import { WayField } from "../../../../components/staff/way-field.tsx";
 import { formatPounds } from "../../../../kernel/money.ts";
 import { WAYS_TO_BUY } from "../../../../models/vouchers/voucher-form.ts";
+import { VOUCHER_NEWS } from "../../../../words/money/sold-vouchers.ts";
 import type { Route } from "./+types/route.ts";
 
 export const meta = title("Packages");
@@ -45,9 +46,7 @@ export default function Packages({ loaderData, actionData }: Route.ComponentProp
   return (
     <Screen heading={heading} here="/admin/vouchers/packages" reply={actionData} lead={lead}>
       {packages.length === 0 ? (
-        <p className="notice mt-6">
-          {edits ? "You don’t sell any packages yet." : "The owner doesn’t sell any packages yet."}
-        </p>
+        <p className="notice mt-6">{edits ? VOUCHER_NEWS.noPackages : "The owner doesn’t sell any packages yet."}</p>
       ) : (
         <ul className="mt-6 divide-y divide-line border-y border-line">
           {packages.map((one) => (
