@@ -101,10 +101,12 @@ export interface Book extends StartAsked, CustomerDetails, Asserted, Agreeing {
   /** Staff may book beside others on purpose. docs/rules.md 5.32 */
   overlap?: Overlap;
   /**
-   * Set when staff import a booking from another program, with its minutes and pence. No email confirms it. docs/rules.md
-   * 25.3
+   * Set when staff import a booking from another program, with its minutes, its pence and what was paid in advance there. No email
+   * confirms it. docs/rules.md 25.3
    */
-  imported?: { length?: number | undefined; pricePence?: number | undefined } | undefined;
+  imported?:
+    | { length?: number | undefined; pricePence?: number | undefined; depositPence?: number | undefined }
+    | undefined;
   /** The friends who come along. Either everybody gets an appointment or nobody does. docs/rules.md 5.40 */
   friends?: Friend[] | undefined;
   tell?: Tell;

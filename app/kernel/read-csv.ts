@@ -88,6 +88,8 @@ export interface Columns<Column extends string> {
   cell(column: Column, cells: string[]): string;
   /** All values under headings of the column, in the order of the list. */
   cells(column: Column, cells: string[]): string[];
+  /** The values under headings of the column, each with its heading: `Date of Birth: 1990-02-03`. */
+  named(column: Column, cells: string[]): string[];
   /** What no column reads: each other heading that has values, with the first of them. docs/rules.md 23.13 */
   unread: Unread[];
 }
@@ -122,6 +124,11 @@ export function columnsOf<Column extends string>(
   return {
     has: (column) => placesOf(column).length > 0,
     cells,
+    named: (column, line) =>
+      placesOf(column).flatMap((place) => {
+        const value = withoutGuard(line[place]?.trim() ?? "");
+        return value ? [`${headings[place]?.trim()}: ${value}`] : [];
+      }),
     cell: (column, line) => cells(column, line)[0] ?? "",
     unread: headings.flatMap((heading, place) => {
       if (read.has(place)) return [];

@@ -51,3 +51,19 @@ export function withDeposit(
   const paidPence = paidOf([...rows, ...all]);
   return { pays: all, paymentStatus: paymentStatusOf(owing.paymentStatus, owing.pricePence, paidPence) };
 }
+
+/**
+ * The rows with one for what a client has paid in advance in another program, while the payment is pending, and the state of the
+ * payment after them. More than is owed is refused. docs/rules.md 25.3
+ */
+export function withDepositElsewhere(
+  owing: Pick<AppointmentInDiary, "id" | "calendarUid" | "pricePence" | "paymentStatus">,
+  amountPence: number | undefined,
+  { pays, write }: { pays: Payment[]; write: RowWriter },
+): { pays: Payment[]; paymentStatus: AppointmentInDiary["paymentStatus"] } | Refused<"more-than-owed"> {
+  const { paymentStatus, pricePence } = owing;
+  if (!amountPence || paymentStatus !== "pending") return { pays, paymentStatus };
+  if (amountPence > pricePence) return refuse("more-than-owed");
+  const all = [...pays, write(owing, { kind: "deposit", method: "bank_transfer", amountPence })];
+  return { pays: all, paymentStatus: paymentStatusOf(paymentStatus, pricePence, paidOf(all)) };
+}

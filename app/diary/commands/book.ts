@@ -3,7 +3,14 @@ import { refuse } from "../../kernel/result.ts";
 import { agreementOf } from "../appointments/agreement.ts";
 import { contentsAsked, contentsWith } from "../appointments/contents.ts";
 import { isMailboxProved } from "../appointments/mailbox-proved.ts";
-import { askedAt, assertedUnlessPaid, hasPassed, paidFirst, withDeposit } from "../appointments/paid-first.ts";
+import {
+  askedAt,
+  assertedUnlessPaid,
+  hasPassed,
+  paidFirst,
+  withDeposit,
+  withDepositElsewhere,
+} from "../appointments/paid-first.ts";
 import { placeFor } from "../appointments/place.ts";
 import { rowsBy, settle } from "../appointments/settle.ts";
 import type { Book, Sent } from "../command.ts";
@@ -75,7 +82,9 @@ export function book(
   if ("reason" in settled) return settled;
   const taken = withDeposit(appointment, part, { rows: [], pays: settled.pays, write });
   if ("reason" in taken) return taken;
-  const { pays, paymentStatus } = taken;
+  const paid = withDepositElsewhere({ ...appointment, ...taken }, imported?.depositPence, { pays: taken.pays, write });
+  if ("reason" in paid) return paid;
+  const { pays, paymentStatus } = paid;
   const ends = holdsOfStart(diary, command, start);
   return added(command, at, { appointment: { ...appointment, paymentStatus }, emails, counts, ends, pays });
 }

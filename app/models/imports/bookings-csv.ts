@@ -92,6 +92,7 @@ const OPTIONAL = [
   "notes",
   "minutes",
   "price",
+  "deposit",
   "status",
   "paymentMethod",
   "paymentStatus",
@@ -123,6 +124,7 @@ function typedIn(
       ...{ date: dateTyped(written, order), time, services: cell("services"), ...typed },
       minutes: cell("minutes") || lengthUntil(time, dateAndTime(cell("end")).time || cell("end")),
       ...{ technician: cell("technician"), price: cell("price"), status: cell("status") },
+      deposit: cell("deposit"),
       ...{ paymentMethod: cell("paymentMethod"), paymentStatus: cell("paymentStatus") },
     },
     also: shortened ? [`The spreadsheet has shortened this phone number: ${shortened}`] : [],
@@ -166,6 +168,7 @@ function together(one: TypedLine["typed"], other: TypedLine["typed"]): TypedLine
     services: `${one.services}, ${other.services}`,
     minutes: minutes.every(Boolean) ? `${minutes.reduce((sum, each) => sum + each, 0)}` : "",
     price: price == null || further == null ? "" : `${(Math.round(100 * (price + further)) / 100).toFixed(2)}`,
+    deposit: one.deposit || other.deposit,
     notes: [...new Set([one.notes, other.notes])].filter(Boolean).join("\n"),
   };
 }
@@ -226,6 +229,21 @@ const STATUS_WORDS: Record<string, (typeof APPOINTMENT_STATUSES)[number]> = {
   ),
 };
 
+function pounds(sentence: string) {
+  return v.pipe(
+    v.string(),
+    v.transform(poundsTyped),
+    v.optional(
+      v.pipe(
+        v.number(sentence),
+        v.minValue(0, sentence),
+        v.maxValue(MOST_POUNDS, sentence),
+        v.transform(penceFromPounds),
+      ),
+    ),
+  );
+}
+
 const BookingLine = v.object({
   date: v.pipe(v.string(), v.check(isCalendarDate, "Please give the date as 31/12/2026 or 2026-12-31")),
   time: v.pipe(
@@ -244,13 +262,8 @@ const BookingLine = v.object({
     v.transform((text) => (text === "" ? undefined : Number(minutesTyped(text)))),
     v.optional(v.pipe(v.number(MINUTES), v.integer(MINUTES), v.minValue(1, MINUTES), v.maxValue(MIDNIGHT, MINUTES))),
   ),
-  price: v.pipe(
-    v.string(),
-    v.transform(poundsTyped),
-    v.optional(
-      v.pipe(v.number(PRICE), v.minValue(0, PRICE), v.maxValue(MOST_POUNDS, PRICE), v.transform(penceFromPounds)),
-    ),
-  ),
+  price: pounds(PRICE),
+  deposit: pounds("Please give what was paid in advance in pounds"),
   status: oneOf(APPOINTMENT_STATUSES, STATUS_WORDS, "We don’t know this status, so it stays pending"),
   paymentMethod: oneOf(
     PAYMENT_METHODS,

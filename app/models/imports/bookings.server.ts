@@ -129,14 +129,14 @@ interface Settled {
 
 async function commandFor(salon: Salon, actor: StaffActor, listed: ListedBooking, settled: Settled): Promise<Booking> {
   const { date, time, customerName, customerEmail, customerPhone, notes } = listed;
-  const { paymentMethod, paymentStatus, status, minutes, price } = listed;
+  const { paymentMethod, paymentStatus, status, minutes, price, deposit } = listed;
   const { services, technicianId, overlap } = settled;
   return {
     ...{ what: "book", actor, key: `import ${fingerprintOf(listed.contents)}` },
     ...{ services, serviceQuantities: {}, date, minute: time, technicianId },
     ...{ customerName, customerEmail, customerPhone, phoneKey: await phoneKey(customerPhone, salon.country), notes },
     ...{ paymentMethod, paymentStatus, status, anyHours: true, ...(overlap && { overlap }) },
-    imported: { length: minutes, pricePence: price },
+    imported: { length: minutes, pricePence: price, depositPence: deposit },
   };
 }
 

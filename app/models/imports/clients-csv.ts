@@ -3,7 +3,8 @@ import { nameForComparing } from "../../kernel/folded.ts";
 import { type Columns, columnsOf, inShort, type List, type Unread } from "../../kernel/read-csv.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { NewClient } from "../customers/added.ts";
-import { BANNED_COLUMNS, CLIENT_COLUMNS, type ClientColumn } from "./columns.ts";
+import { FROM_IMPORT } from "../notes/note.ts";
+import { BANNED_COLUMNS, CLIENT_COLUMNS, type ClientColumn, MORE_COLUMNS } from "./columns.ts";
 import { emailTyped, phonesTyped } from "./contact-typed.ts";
 import { MOST_LINES, type NamedLine, readLine } from "./list.ts";
 
@@ -40,15 +41,21 @@ export function clientsIn(list: List): ClientsRead {
     const short = shortened ? [`The spreadsheet has shortened this phone number: ${shortened}`] : [];
     if (!read.ok) refused.push({ ...named, sentence: short[0] ?? read.sentence });
     else {
-      found.push({ line, client: { ...read.value, banned: isBanned(columns.cell("banned", cells)) } });
+      const more = withMore(read.value.notes, columns.named("more", cells));
+      found.push({
+        line,
+        client: { ...read.value, notes: more.notes, banned: isBanned(columns.cell("banned", cells)) },
+      });
+      if (more.lost)
+        lost.push({ ...named, sentence: `There is no room in the note. We left out “${inShort(more.lost)}”` });
       for (const sentence of [...short, ...read.lost]) lost.push({ ...named, sentence });
     }
   }
   return { ok: true, ...apart(found, lost), refused, unread: columns.unread };
 }
 
-/** The columns of a file of clients: those of a client, and whether they are blocked. */
-const CLIENT_FILE = { ...CLIENT_COLUMNS, banned: BANNED_COLUMNS };
+/** The columns of a file of clients: those of a client, whether they are blocked, and what else is said of them. */
+const CLIENT_FILE = { ...CLIENT_COLUMNS, banned: BANNED_COLUMNS, more: MORE_COLUMNS };
 
 /** The texts of a client in a line, with further phones in the note. */
 export function clientTyped({ cell, cells: all }: Pick<Columns<ClientColumn>, "cell" | "cells">, cells: string[]) {
@@ -65,13 +72,19 @@ export function clientTyped({ cell, cells: all }: Pick<Columns<ClientColumn>, "c
   };
 }
 
+/** A note with what else is said of a client below it. What has no room in a note is `lost`. */
+function withMore(notes: string, more: string[]): { notes: string; lost: string } {
+  const whole = more.length > 0 ? [notes, FROM_IMPORT, ...more].filter(Boolean).join("\n") : notes;
+  return whole.length > LONGEST_NOTE ? { notes, lost: more.join(", ") } : { notes: whole, lost: "" };
+}
+
 function isBanned(cell: string): boolean {
   return /^(yes|y|true|1|blocked|banned)$/i.test(cell);
 }
 
 /**
  * Keeps people apart who share an email or a phone under other names. A salon may write one address for everybody who has none:
- * whoever has a phone of their own is known by that. Others are told to staff, and their notes go to the first one.
+ * whoever has a phone of their own is known by that. Staff are told of the others, and their notes go to the first one.
  * docs/rules.md 23.13
  */
 function apart(found: { line: number; client: ListedClient }[], lost: NamedLine[]) {

@@ -56,8 +56,18 @@ export const BOOKING_COLUMNS = {
   status: ["status", "appointment status", "booking status", "state"],
   paymentMethod: ["payment method", "method", "payment"],
   paymentStatus: ["payment status", "paid", "paid?"],
+  deposit: ["deposit paid", "deposit", "amount paid online", "amount paid", "paid online", "prepaid"],
   reference: ["ref #", "ref", "ref.", "reference", "booking reference", "booking id", "appointment id", "booking #"],
 } as const;
+
+/** The headings of what else is said of a client. It stands in the note with its heading. docs/rules.md 23.13 */
+export const MORE_COLUMNS = [
+  ...["birthday", "date of birth", "dob", "birth date", "birthdate"],
+  ...["added", "date added", "customer since", "client since", "created", "first visit", "joined"],
+  ...["accepts marketing", "accepts sms marketing", "accepts email marketing", "email subscription status"],
+  ...["marketing consent", "marketing consent date", "consent", "consent date", "opted in", "opt in date"],
+  ...["gift card balance", "voucher balance", "credit", "account balance", "loyalty points"],
+] as const;
 
 /** Every heading that names a column. */
 export const KNOWN_HEADINGS: ReadonlySet<string> = new Set(Object.values(BOOKING_COLUMNS).flat());

@@ -1,4 +1,5 @@
 import type * as v from "valibot";
+import { BYTE_ORDER_MARK, csvLine } from "../../kernel/csv.ts";
 import { parseSubmission } from "../../kernel/parsing.ts";
 import { type CsvRefusal, inShort, type List, readList } from "../../kernel/read-csv.ts";
 import type { Result } from "../../kernel/result.ts";
@@ -18,6 +19,19 @@ export interface NamedLine {
   name: string;
   sentence: string;
 }
+
+/** A file of the lines that can't be taken, as they were, each with what is wrong with it; empty for none. docs/rules.md 23.13 */
+export function fileOf({ headings, lines }: List, refused: NamedLine[]): string {
+  if (refused.length === 0) return "";
+  const why = new Map(refused.map(({ line, sentence }) => [line, sentence]));
+  const rows = lines.flatMap(({ line, cells }) => {
+    const sentence = why.get(line);
+    return sentence === undefined ? [] : [csvLine([...headings.map((_, at) => cells[at] ?? ""), sentence], AS_IT_WAS)];
+  });
+  return [BYTE_ORDER_MARK, csvLine([...headings, "Why we left it out"]), ...rows].join("");
+}
+
+const AS_IT_WAS = { keepsBreaks: true };
 
 /** A line that was read, with a sentence for each cell that was left out; or why it can't be read. */
 export type LineRead<Value> = { ok: true; value: Value; lost: string[] } | { ok: false; sentence: string };

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Result } from "../../kernel/result.ts";
+import { noteInShort } from "../notes/note.ts";
 import { minutesTyped } from "../services/menu-list.ts";
 import { bookingsIn } from "./bookings-csv.ts";
 import { clientsIn } from "./clients-csv.ts";
 import { phonesTyped } from "./contact-typed.ts";
 import { dateAndTime, orderOf } from "./date-typed.ts";
-import { listIn, textOfFile } from "./list.ts";
+import { fileOf, listIn, textOfFile } from "./list.ts";
 
 /* Lists as other programs write them: docs/rules.md 23.13, 25.2 */
 
@@ -108,7 +109,7 @@ test("lines of one reference that follow each other are one booking", () => {
 
 test("a cell that can’t be read costs itself and is named, and a column that isn’t read is named too", () => {
   const list =
-    "Date,Time,Client,Service,Price,Status,Mobile,Deposit Paid\n2027-02-01,10:00,Ada,Gel,cheap,Odd,1,£10\n2027-02-01,12:00,Bo,Gel,35,,,£10";
+    "Date,Time,Client,Service,Price,Status,Mobile,Colour\n2027-02-01,10:00,Ada,Gel,cheap,Odd,1,Red\n2027-02-01,12:00,Bo,Gel,35,,,Red";
   const { bookings: read, lost, refused, unread } = bookings(list);
   expect(read).toMatchObject([
     { price: undefined, status: "pending", customerPhone: "" },
@@ -120,7 +121,37 @@ test("a cell that can’t be read costs itself and is named, and a column that i
     [2, "Ada"],
   ]);
   expect(lost.map(({ sentence }) => /“(.*)”/.exec(sentence)?.[1]).toSorted()).toEqual(["1", "Odd", "cheap"]);
-  expect([refused, unread]).toEqual([[], [{ heading: "Deposit Paid", values: ["£10"] }]]);
+  expect([refused, unread]).toEqual([[], [{ heading: "Colour", values: ["Red"] }]]);
+});
+
+test("what was paid in advance is read, and what else is said of a client stands in the note with its heading", () => {
+  const deposits =
+    "Date,Time,Client,Service,Price,Deposit Paid,Amount Paid Online\n2027-02-01,10:00,Ada,Gel,35,£10.00,10.00";
+  expect(bookings(deposits)).toMatchObject({ bookings: [{ price: 3500, deposit: 1000 }], unread: [] });
+  const list = [
+    "Full Name,Email,Note,Date of Birth,Added,Accepts Marketing",
+    "Orla,orla@example.com,Latex,1990-02-03,2024-05-01,No",
+    "Bo,bo@example.com,,,,",
+    `Cy,cy@example.com,${"x".repeat(990)},1990-02-03,,`,
+  ].join("\n");
+  const read = clients(list);
+  const more = "From your former program:\nDate of Birth: 1990-02-03\nAdded: 2024-05-01\nAccepts Marketing: No";
+  expect(read.clients.map(({ notes }) => notes)).toEqual([`Latex\n${more}`, "", "x".repeat(990)]);
+  expect(read).toMatchObject({ unread: [], lost: [{ line: 4, sentence: expect.stringContaining("1990-02-03") }] });
+  expect(noteInShort(read.clients[0]?.notes ?? "")).toBe("Latex");
+});
+
+test("the lines left out make a file that can be imported again", () => {
+  const text = 'Name,Phone,Note\n"Smith, Ann",1,"Two\nlines"\nBo,07700 900123,';
+  const list = taken(listIn(text));
+  const file = fileOf(list, clients(text).refused);
+  expect(taken(listIn(file)).lines.map(({ cells }) => cells)).toEqual([
+    ["Smith, Ann", "1", "Two\nlines", "Invalid phone number"],
+  ]);
+  expect(clients(file.replace(/"1"/, '"07700 900124"')).clients).toMatchObject([
+    { customerName: "Smith, Ann", notes: "Two\nlines" },
+  ]);
+  expect(fileOf(list, [])).toBe("");
 });
 
 test.for([

@@ -16,9 +16,13 @@ export const NoteForm = v.object({
   ),
 });
 
-/** A note on one line, cut off after a whole word where it is long. docs/rules.md 23.5 */
+/** The line of a note above what an import knows of the client besides. docs/rules.md 23.13 */
+export const FROM_IMPORT = "From your former program:";
+
+/** A note on one line without what an import has added, cut off after a whole word where it is long. docs/rules.md 23.5 */
 export function noteInShort(note: string): string {
-  const line = note.replace(/\s+/g, " ").trim();
+  const [own = ""] = note.split(FROM_IMPORT, 1);
+  const line = own.replace(/\s+/g, " ").trim();
   if (line.length <= IN_SHORT) return line;
   const start = Array.from(line).slice(0, IN_SHORT).join("");
   const words = start.slice(0, start.lastIndexOf(" "));

@@ -4,7 +4,7 @@ import type { List } from "../../../../kernel/read-csv.ts";
 import type { User } from "../../../../models/accounts/user.server.ts";
 import { importBookings, type NotImported, planImport } from "../../../../models/imports/bookings.server.ts";
 import { bookingsIn } from "../../../../models/imports/bookings-csv.ts";
-import type { NamedLine } from "../../../../models/imports/list.ts";
+import { fileOf, type NamedLine } from "../../../../models/imports/list.ts";
 import type { Salon } from "../../../../models/salon/salon.server.ts";
 import { importWords } from "../../../../words/appointments.ts";
 import { LIST_WORDS } from "../../../../words/clients.ts";
@@ -34,10 +34,14 @@ export async function answerToBookings(
   if (!read.ok) return reply(400, { typed, message: LIST_WORDS[read.reason] });
   const asked = { actor: staffActor(account), listed: read.bookings, overlap };
   const words = importWords(salon);
-  const inWords = (refused: { line: number; name: string; reason: NotImported }[]): NamedLine[] =>
-    [...read.refused, ...refused.map(({ reason, ...one }) => ({ ...one, sentence: words[reason] }))].toSorted(
-      (one, other) => one.line - other.line,
-    );
+  const leftOut = (more: { line: number; name: string; reason: NotImported }[]) => {
+    const all: NamedLine[] = [
+      ...read.refused,
+      ...more.map(({ reason, ...one }) => ({ ...one, sentence: words[reason] })),
+    ];
+    const refused = all.toSorted((one, other) => one.line - other.line);
+    return { refused, file: fileOf(list, refused) };
+  };
   const overlapsIn = (refused: { reason: NotImported }[]) => refused.filter(({ reason }) => reason === "taken").length;
   const { lost, unread, doubtful } = read;
   const about = { lost, unread, doubtful, dates, overlap };
@@ -49,7 +53,7 @@ export async function answerToBookings(
       known,
       fresh: unknown,
       overlaps: overlapsIn(refused),
-      refused: inWords(refused),
+      ...leftOut(refused),
       first: [],
     };
     return reply(unknown > 0 ? 503 : 200, { typed, bookings: come });
@@ -59,5 +63,5 @@ export async function answerToBookings(
     return { name, date, time, services, technician };
   });
   const come = { ...about, booked: null, fresh: fresh.length, known, overlaps: overlapsIn(refused) };
-  return reply(200, { typed, bookings: { ...come, refused: inWords(refused), first } });
+  return reply(200, { typed, bookings: { ...come, ...leftOut(refused), first } });
 }

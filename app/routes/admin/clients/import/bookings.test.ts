@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { appointmentItems, appointments, outbox } from "../../../../database/schema.ts";
+import { appointmentItems, appointments, outbox, payments } from "../../../../database/schema.ts";
 import { addDays } from "../../../../kernel/clock.ts";
 import type { Salon } from "../../../../models/salon/salon.server.ts";
 import { aStaffMember, cookieOf } from "../../../../testing/accounts.ts";
@@ -80,6 +80,31 @@ test("a booking that says when it ends lasts as long, so its time isn’t sold a
   const list = `Date,Start Time,End Time,Client,Service\n${on(3)},10:00,12:30,Long Lou,Gel Polish`;
   await send({ list, intent: "import" });
   expect((await stored()).map(({ startsMinute, endsMinute }) => [startsMinute, endsMinute])).toEqual([[600, 750]]);
+});
+
+test("what was paid in advance is a row of money, and more than the price is refused", async () => {
+  const { salon, send, on, stored } = await anImport();
+  const line = (time: string, deposit: string) => `${on(3)},${time},Ada,Gel Polish,35,${deposit}`;
+  const lines = [line("10:00", "£10.00"), line("12:00", "35"), line("14:00", "36"), line("16:00", "")];
+  const done = await textOf(
+    send({ list: ["Date,Time,Client,Service,Price,Deposit Paid", ...lines].join("\n"), intent: "import" }),
+  );
+  expect(done).toContain("3 bookings added");
+  expect(done).toMatch(/Line 4<\/span>/);
+  expect((await stored()).map(({ startsMinute, paymentStatus }) => [startsMinute, paymentStatus])).toEqual([
+    [600, "pending"],
+    [720, "paid"],
+    [960, "pending"],
+  ]);
+  const rows = await database
+    .select()
+    .from(payments)
+    .where(eq(payments.salonId, salon.id))
+    .orderBy(payments.amountPence);
+  expect(rows.map(({ kind, method, amountPence }) => [kind, method, amountPence])).toEqual([
+    ["deposit", "bank_transfer", 1000],
+    ["deposit", "bank_transfer", 3500],
+  ]);
 });
 
 test("another account’s import and a booking by hand are known too, and a tick takes overlaps as they are", async () => {

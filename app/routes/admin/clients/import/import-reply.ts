@@ -8,6 +8,8 @@ export interface LeftOut {
   refused: NamedLine[];
   lost: NamedLine[];
   unread: Unread[];
+  /** The text of a file with the refused lines; empty for none. */
+  file: string;
 }
 
 /** The preview of a list of clients. */

@@ -11,7 +11,7 @@ interface Props extends LeftOut {
  * What a list has and an import leaves out: lines that can't be added, cells of others, and columns that are not read, each by name.
  * docs/rules.md 23.13, 25.2
  */
-export function NotTaken({ refused, lost, unread, what = "can’t be added" }: Props) {
+export function NotTaken({ refused, lost, unread, file, what = "can’t be added" }: Props) {
   return (
     <>
       {refused.length > 0 && (
@@ -21,6 +21,15 @@ export function NotTaken({ refused, lost, unread, what = "can’t be added" }: P
           </h3>
           <p className="mt-1 text-muted">Correct them in your file and import it again. Nothing is added twice.</p>
           <Lines lines={refused} />
+          <p className="mt-2">
+            <a
+              href={`data:text/csv;charset=utf-8,${encodeURIComponent(file)}`}
+              download="lines-left-out.csv"
+              className="link"
+            >
+              Download {refused.length === 1 ? "this line" : `these ${refused.length} lines`}
+            </a>
+          </p>
         </section>
       )}
       {lost.length > 0 && (

@@ -25,6 +25,7 @@ test("a list is shown before anything is added", async () => {
   expect(page).toContain("2 new clients in this list");
   expect(page).toContain("2 lines name clients who are in your list already, or a client whom another line names.");
   expect(page).toContain("1 note will be added where you have none.");
+  expect(page).toContain('download="lines-left-out.csv"');
   expect(page).toMatch(/Line 6<\/span>.*, Nobody.*Please give a phone number or an email/s);
   const [, shown = ""] = page.split("The first new ones as we read them");
   const names = [...(shown.split("</ul>")[0] ?? "").matchAll(/font-semibold">([^<]*)/g)].map(([, name]) => name);
@@ -90,10 +91,10 @@ test("who was blocked elsewhere is asked to call here, and staff who have said o
 
 test("what a list has and an import leaves out is named", async () => {
   const { send } = await anImport();
-  const page = await textOf(send({ list: "Name,Email,Phone,Birthday\nAda,ada@example.com,1,1990-02-03" }));
+  const page = await textOf(send({ list: "Name,Email,Phone,Colour\nAda,ada@example.com,1,Red" }));
   expect(page).toContain("1 new client in this list");
   expect(page).toMatch(/Line 2<\/span>, Ada: [^<]*“1”/);
-  expect(page).toMatch(/Birthday<\/span>: 1990-02-03/);
+  expect(page).toMatch(/Colour<\/span>: Red/);
 });
 
 test("a note of several lines is stored as it would be from the card", async () => {

@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const salon = context.get(salonContext);
   const form = await formOf(request);
   // Few salons import a list, so what reads it is loaded here.
-  const { listIn, textOfFile } = await import("../../../../models/imports/list.ts");
+  const { fileOf, listIn, textOfFile } = await import("../../../../models/imports/list.ts");
   const typed = await typedIn(form, textOfFile);
   if (!typed?.trim()) return reply(400, { message: typed === null ? LIST_WORDS["no-list"] : NO_FILE });
   if (sentAgain(typed) > LARGEST_LIST) return reply(400, { message: TOO_LARGE });
@@ -54,7 +54,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     const counted = await countNew(primaryDatabase(), salon, clients);
     return reply(200, {
       typed,
-      preview: { ...counted, ...notTaken, banned: clients.filter(({ banned }) => banned).length },
+      preview: {
+        ...counted,
+        ...notTaken,
+        file: fileOf(list, read.refused),
+        banned: clients.filter(({ banned }) => banned).length,
+      },
     });
   }
   const imported = await importClients(salon, clients);
