@@ -62,7 +62,7 @@ export const d1Calls = {
     const figures = [
       ...(await callsOfBookings(small, "A booking with its mail", ALONE, 1, "<= 8", "<= 2.5")),
       ...(await callsOfBookings(small, `${IN_A_RUSH} at a time, each`, RUSHES, IN_A_RUSH, "", "<= 1")),
-      await waits("A client’s booking", small, ({ client }) => client(1, 1), "<= 4"),
+      await waits("A client’s booking", small, ({ client }) => client(1, 1), "<= 2"),
       await waits("A booking by staff", small, ({ admin }) => admin(1, 1), "<= 4"),
     ];
     for (const [who, { paths, goal }] of Object.entries(PAGES))
