@@ -20,3 +20,9 @@ export const SEED = inject("seed");
 export function runs(full: number, atLeast = 3): number {
   return inject("torture") ? full : Math.min(full, Math.max(atLeast, Math.ceil(full / 10)));
 }
+
+/**
+ * How many clients want one start where a test is about all that follows of it: 64 in `npm run torture`. Who wins is decided by
+ * 64 in every run: at the constraint (`models/appointments/reserve.test.ts`) and over HTTP (`routes/booking/friends.test.ts`).
+ */
+export const RIVALS = runs(64, 8);
