@@ -46,7 +46,9 @@ export function book(
   const { imported } = byStaff ? command : {};
   const asListed = imported?.length === undefined ? {} : { length: imported.length, basket: undefined };
   const wanted = { ...command, ...asked, ...asListed, suits, at: start };
-  const place = placeFor(diary, wanted, salonTime(timeZone, askedAt(command, at)));
+  const isOver = imported !== undefined && command.status === "completed" && hasPassed(start, timeZone, at);
+  const now = isOver ? { date, minute: minute - 1 } : salonTime(timeZone, askedAt(command, at));
+  const place = placeFor(diary, wanted, now);
   if ("reason" in place) return place;
   const contents = contentsWith(asked, place.technicianId, diary.team);
   const { items, buffer } = contents;
@@ -77,7 +79,9 @@ export function book(
   const untold = byStaff && command.tell === false;
   const news = untold ? [] : emailsOfNews(appointment, "confirmation", timeZone, at);
   const emails = imported ? emailsOfImport(appointment, timeZone, at) : news;
-  const write = rowsBy(diary, command, at);
+  const rows = rowsBy(diary, command, at);
+  // What was paid for a visit that is over was taken then.
+  const write: typeof rows = isOver ? (owing, row) => rows(owing, { ...row, takenOn: date }) : rows;
   const settled = settle(appointment, appointment.paymentStatus, [], write);
   if ("reason" in settled) return settled;
   const taken = withDeposit(appointment, part, { rows: [], pays: settled.pays, write });

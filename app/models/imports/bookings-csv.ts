@@ -67,8 +67,8 @@ export function bookingsIn(list: List, order?: DateOrder): BookingsRead {
   )) {
     const read = readLine(BookingLine, typed, OPTIONAL);
     const named = { line, name: inShort(typed.customerName) };
-    const over = read.ok ? OVER[read.value.status] : undefined;
-    if (!read.ok || over) refused.push({ ...named, sentence: read.ok ? (over ?? "") : read.sentence });
+    if (!read.ok) refused.push({ ...named, sentence: read.sentence });
+    else if (read.value.status === "cancelled") refused.push({ ...named, sentence: "It is cancelled" });
     else {
       bookings.push({ ...read.value, line, contents: Object.values(typed) });
       for (const sentence of [...also, ...read.lost]) lost.push({ ...named, sentence });
@@ -78,12 +78,6 @@ export function bookingsIn(list: List, order?: DateOrder): BookingsRead {
     proved === "either" && order === undefined ? (dates.find((date) => orderOf([date]) === "either") ?? null) : null;
   return { ok: true, bookings, refused, lost, unread: columns.unread, doubtful };
 }
-
-/** Why a booking that nobody comes to any longer is not imported. */
-const OVER: Partial<Record<(typeof APPOINTMENT_STATUSES)[number], string>> = {
-  cancelled: "It is cancelled",
-  completed: "It is completed",
-};
 
 /** What a booking can do without. */
 const OPTIONAL = [

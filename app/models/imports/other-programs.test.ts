@@ -159,6 +159,7 @@ test.for([
   ["accepted", "confirmed"],
   ["Arrived", "confirmed"],
   ["Unconfirmed", "pending"],
+  ["Checked out", "completed"],
   ["pending", "pending"],
   ["", "pending"],
 ] as const)("the status “%s” is %s", ([status, ours]) => {

@@ -107,6 +107,20 @@ test("what was paid in advance is a row of money, and more than the price is ref
   ]);
 });
 
+test("a visit that was completed comes as one that is over: nobody hears of it, and its money is of its day", async () => {
+  const { salon, send, on, stored } = await anImport();
+  const past = (status: string, paid: string) => `${on(-40)},10:00,Ada,ada@example.com,Gel Polish,35,${status},${paid}`;
+  const header = "Date,Time,Client,Email,Service,Price,Status,Paid";
+  const refused = await textOf(send({ list: `${header}\n${past("Confirmed", "yes")}`, intent: "import" }));
+  expect(refused).toContain("Nothing new was added");
+  await send({ list: `${header}\n${past("Completed", "yes")}`, intent: "import" });
+  await send({ list: `${header}\n${past("Completed", "yes")}`, intent: "import" });
+  expect(await stored()).toMatchObject([{ date: on(-40), status: "completed", paymentStatus: "paid" }]);
+  const rows = await database.select().from(payments).where(eq(payments.salonId, salon.id));
+  expect(rows.map(({ takenOn, amountPence }) => [takenOn, amountPence])).toEqual([[on(-40), 3500]]);
+  expect(await database.$count(outbox, eq(outbox.salonId, salon.id))).toBe(0);
+});
+
 test("another account’s import and a booking by hand are known too, and a tick takes overlaps as they are", async () => {
   const { salon, send, on, stored } = await anImport();
   await anAppointment(salon, { date: on(3), startsMinute: 840, endsMinute: 900, technicianId: salon.id });
