@@ -61,6 +61,8 @@ export function Question({
 interface AnswersProps {
   yes: string;
   no?: string;
+  /** Whether "no" is the filled button, because "yes" gives something up. */
+  keeps?: boolean;
   /** The page without the question, where "no" leads. */
   here: string;
 }
@@ -69,6 +71,7 @@ interface AnswersProps {
 export function Answers({
   yes,
   no = "Keep it",
+  keeps = false,
   here,
   busy,
   children,
@@ -76,11 +79,11 @@ export function Answers({
 }: AnswersProps & { name: string; value: string; busy: boolean; children?: ReactNode }) {
   return (
     <div className="mt-4 flex flex-wrap gap-3">
-      <button type="submit" {...command} className="button" aria-disabled={busy}>
+      <button type="submit" {...command} className={keeps ? "button-outlined" : "button"} aria-disabled={busy}>
         {yes}
       </button>
       {children}
-      <Link to={here} preventScrollReset className="button-quiet">
+      <Link to={here} preventScrollReset className={keeps ? "button" : "button-quiet"}>
         {no}
       </Link>
     </div>

@@ -35,7 +35,7 @@ interface Props {
 }
 
 /** How a visit stands for which something has been paid, until staff have looked at it. docs/rules.md 5.24 */
-const BOOKED = { name: "Booked", sign: "✓", text: "text-sage" };
+const BOOKED = { name: "Booked", sign: "✓" };
 
 /** An upcoming appointment of a customer, with its actions above the pictures that may be left. docs/rules.md 5.24 */
 export function AppointmentCard(props: Props) {
@@ -45,39 +45,33 @@ export function AppointmentCard(props: Props) {
   const cancel = useFocusBack(cancelling);
   const looks = status === "booked" ? BOOKED : statusLook(status);
   return (
-    <li
-      id={id}
-      className={`grid scroll-mt-6 gap-x-10 gap-y-5 ${next ? "card p-[min(1.25rem,5.4vw)] sm:p-8" : "border-t border-line py-8 lg:grid-cols-[16rem_1fr]"}`}
-    >
-      <div className="min-w-0">
-        <p className="overline-label mb-3">
-          {next && "Next, "}
-          {daysAheadInWords(date, salon.today)}
-        </p>
-        <div className="flex flex-wrap items-start gap-x-4">
-          <h2 className={`min-w-0 flex-1 basis-40 ${next ? "text-title lg:text-4xl" : "text-2xl"}`}>
-            {longDate(date)}
-          </h2>
-          <PaintedNail services={appointment.items} className={next ? "-mt-6 -mb-4 h-24" : "h-12"} />
-        </div>
-        <p className="mt-2 flex flex-wrap items-baseline gap-x-4 text-xl tabular-nums">
-          {clockTime(startsMinute)} to {clockTime(endsMinute)}
-          <span className={`text-base font-semibold ${looks.text}`}>
-            <span aria-hidden="true">{looks.sign} </span>
-            {looks.name}
-          </span>
-        </p>
-        {status === "pending" && explainsPending && (
-          <p className="mt-2 max-w-prose text-sm text-pretty text-muted">
-            {pendingInWords(appointment.deposit !== null)}
+    <li id={id} className={`ticket scroll-mt-6 ${next ? "" : "ticket-later"}`}>
+      <div className="ticket-head flex flex-wrap items-center gap-x-4">
+        <div className="min-w-0 flex-1 basis-40">
+          <p className="overline-label mb-2 text-current">
+            {next && "Next, "}
+            {daysAheadInWords(date, salon.today)}
           </p>
-        )}
+          <h2 className={next ? "text-title lg:text-4xl" : "text-2xl"}>{longDate(date)}</h2>
+          <p className="mt-1 flex flex-wrap items-baseline gap-x-4 text-xl tabular-nums">
+            {clockTime(startsMinute)} to {clockTime(endsMinute)}
+            <span className="text-base font-semibold">
+              <span aria-hidden="true">{looks.sign} </span>
+              {looks.name}
+            </span>
+          </p>
+        </div>
+        <span className="stamp">
+          <PaintedNail services={appointment.items} className="h-16" />
+        </span>
       </div>
-      <div className="min-w-0">
-        {appointment.deposit && (
-          <DepositAwaited deposit={appointment.deposit} byCard={appointment.pay !== null} className="mb-4" />
+      <div className="ticket-body">
+        {status === "pending" && explainsPending && (
+          <p className="max-w-prose text-sm text-pretty text-muted">{pendingInWords(appointment.deposit !== null)}</p>
         )}
-        <AppointmentFacts appointment={appointment} salon={next ? salon : null} />
+        {appointment.deposit && (
+          <DepositAwaited deposit={appointment.deposit} byCard={appointment.pay !== null} className="mt-4" />
+        )}
         {cancelling && !tooLateToCancel ? (
           <ConfirmCancel
             id={id}
@@ -91,13 +85,7 @@ export function AppointmentCard(props: Props) {
           />
         ) : (
           <>
-            {passed && <p className="mt-4 text-muted">{passed}</p>}
-            {[...freeStill(appointment), ...costsNow(appointment)].map((words) => (
-              <p key={words} className="mt-4 text-muted">
-                {words}
-              </p>
-            ))}
-            <div className="mt-5 flex flex-wrap items-start gap-x-5 gap-y-3">
+            <div className="mt-4 flex flex-wrap items-start gap-x-5 gap-y-3">
               {!late && children}
               {appointment.pay && (
                 <a href={appointment.pay.path} className="button-outlined">
@@ -122,9 +110,18 @@ export function AppointmentCard(props: Props) {
               {late && <CallLink phone={salon.phone} />}
               <CalendarLinks {...appointment.calendar} file={`${calendarPath(here, id)}`} />
             </div>
+            {passed && <p className="mt-3 text-muted">{passed}</p>}
+            {[...freeStill(appointment), ...costsNow(appointment)].map((words) => (
+              <p key={words} className="mt-3 text-muted">
+                {words}
+              </p>
+            ))}
           </>
         )}
-        <div className="mt-6 border-t border-line pt-5">
+        <div className="mt-5 border-t border-line pt-5">
+          <AppointmentFacts appointment={appointment} salon={next ? salon : null} />
+        </div>
+        <div className="mt-3 border-t border-line py-5">
           <WishList
             wishes={appointment.wishes}
             at={here === "/cancel" ? `/cancel/${id}/wishes` : `${here}/wishes`}
@@ -174,7 +171,7 @@ function ConfirmCancel({
   const fields = { id, key: `${commandKey} ${id}` };
   const question = "Are you sure you want to cancel this appointment?";
   return (
-    <Question question={question} intent="cancel" fields={fields} yes="Yes, cancel it" here={here}>
+    <Question question={question} intent="cancel" fields={fields} yes="Yes, cancel it" here={here} keeps>
       {lateWithin !== null && (
         <p className="mt-1">It starts in less than {hours(lateWithin)}: we’ll see that you cancelled late.</p>
       )}

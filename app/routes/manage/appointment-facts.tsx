@@ -48,10 +48,9 @@ export function AppointmentFacts({
   );
 }
 
-/** Outside of a card the values stand below those within it, which has a padding of its own. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid gap-x-6 py-3 first:pt-0 sm:grid-cols-[9rem_1fr] in-[.card]:sm:grid-cols-[7rem_1fr] lg:grid-cols-[7rem_1fr]">
+    <div className="grid gap-x-6 py-3 first:pt-0 sm:grid-cols-[7rem_1fr]">
       <dt className="text-sm text-muted sm:text-base">{name}</dt>
       <dd className="min-w-0 whitespace-pre-line">{children}</dd>
     </div>
