@@ -216,7 +216,7 @@ test("a change shows both sides, and its services can be changed by going back",
   const { email, start } = await changeOne(page);
   const banner = page.getByRole("region", { name: "Changing your appointment" });
   const before = `${longDate(booked().date)} at ${clock(start)}`;
-  await expect(page.getByRole("button", { pressed: true })).toHaveAttribute("value", booked().date);
+  await expect(page.getByRole("grid").getByRole("button", { pressed: true })).toHaveAttribute("value", booked().date);
   await expect(banner.locator("s")).toHaveCount(0);
   await page.getByRole("region", { name: "Soonest" }).getByRole("link").first().click();
   await expect(banner.locator("s").getByText(before)).toBeVisible();
