@@ -57,13 +57,19 @@ export function clientsIn(list: List): ClientsRead {
 /** The columns of a file of clients: those of a client, whether they are blocked, and what else is said of them. */
 const CLIENT_FILE = { ...CLIENT_COLUMNS, banned: BANNED_COLUMNS, more: MORE_COLUMNS };
 
-/** The texts of a client in a line, with further phones in the note. */
+/** The texts of a client in a line, with further phones, and a name that is too long, in the note. */
 export function clientTyped({ cell, cells: all }: Pick<Columns<ClientColumn>, "cell" | "cells">, cells: string[]) {
   const { phone, also, shortened } = phonesTyped(all("phone", cells));
-  const notes = [...new Set(all("note", cells)), ...(also.length > 0 ? [`Phones: ${also.join(", ")}`] : [])];
+  const name = cell("name", cells) || `${cell("firstName", cells)} ${cell("lastName", cells)}`.trim();
+  const isLong = name.length > LONGEST_NAME;
+  const notes = [
+    ...(isLong ? [`Name: ${name}`] : []),
+    ...new Set(all("note", cells)),
+    ...(also.length > 0 ? [`Phones: ${also.join(", ")}`] : []),
+  ];
   return {
     typed: {
-      customerName: cell("name", cells) || `${cell("firstName", cells)} ${cell("lastName", cells)}`.trim(),
+      customerName: isLong ? name.slice(0, Math.max(0, name.lastIndexOf(" ", LONGEST_NAME)) || LONGEST_NAME) : name,
       customerEmail: emailTyped(cell("email", cells)),
       customerPhone: phone,
       notes: notes.join("\n"),
@@ -118,6 +124,7 @@ function isSamePerson(one: string, other: string): boolean {
 }
 
 const LONGEST_NOTE = 1_000;
+const LONGEST_NAME = 100;
 
 /** The fewest digits of a phone in a list: without its area code it stays as the salon has it. */
 const SHORTEST_PHONE = 5;

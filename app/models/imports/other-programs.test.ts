@@ -141,6 +141,17 @@ test("what was paid in advance is read, and what else is said of a client stands
   expect(noteInShort(read.clients[0]?.notes ?? "")).toBe("Latex");
 });
 
+test("a name of more than 100 characters ends with a word, and stands in the note whole", () => {
+  const name = `Anne-Marie ${"Featherstonehaugh ".repeat(5)}of Somewhere`;
+  const unbroken = "x".repeat(101);
+  const read = clients(`Name,Phone,Note\n${name},07700 900337,Latex\n${unbroken},07700 900338,`);
+  expect(read.refused).toEqual([]);
+  expect(read.clients).toMatchObject([
+    { customerName: name.slice(0, -"of Somewhere".length).trim(), notes: `Name: ${name}\nLatex` },
+    { customerName: "x".repeat(100), notes: `Name: ${unbroken}` },
+  ]);
+});
+
 test("the lines left out make a file that can be imported again", () => {
   const text = 'Name,Phone,Note\n"Smith, Ann",1,"Two\nlines"\nBo,07700 900123,';
   const list = taken(listIn(text));

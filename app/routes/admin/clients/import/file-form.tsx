@@ -12,8 +12,8 @@ export function FileForm({ refused }: { refused: ImportReply | null }) {
   return (
     <PostForm action={IMPORT_PATH} encType="multipart/form-data" className="mt-3 flex max-w-xl flex-col gap-5">
       <p className="text-muted">
-        Export your clients or upcoming bookings from your current system or spreadsheet as a CSV file. You’ll see what
-        we’ve read before anything is added. Nobody is emailed, and a list imported twice adds nothing twice.
+        Export your clients or bookings from your current system or spreadsheet as a CSV file. You’ll see what we’ve
+        read before anything is added. Nobody is emailed, and a list imported twice adds nothing twice.
       </p>
       <p className="text-muted">
         <strong className="font-semibold text-ink">Clients:</strong> the first line names the columns Name, Email, Phone
