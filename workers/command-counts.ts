@@ -47,12 +47,13 @@ export class CommandCounts {
     });
   }
 
-  /** Takes back what was counted for a command that was not executed. docs/rules.md 6.7 */
-  takeBack({ kind, limits }: CountedTowards): void {
+  /** Takes back what was counted at `at` (UTC ms) for a command that was not executed, unless its window is over. docs/rules.md 6.7 */
+  takeBack({ kind, minutes, limits }: CountedTowards, at: number): void {
     for (const { subject } of limits) {
       const key = `${PREFIX}${kind} ${subject}`;
       const counted = this.#kv.get<Counted>(key);
-      if (counted) this.#kv.put(key, { ...counted, count: Math.max(0, counted.count - 1) } satisfies Counted);
+      if (!counted || counted.endsAt - minutes * MINUTE_MS > at) continue;
+      this.#kv.put(key, { ...counted, count: Math.max(0, counted.count - 1) } satisfies Counted);
     }
   }
 

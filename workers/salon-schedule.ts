@@ -40,6 +40,9 @@ const LINE = { longest: 100, together: 32, patience: { toBegin: 10_000, toEnd: 1
 const LONGEST_LINE_OF_HOLDS = 20;
 const PATIENCE_OF_HOLDS = { toBegin: 5_000, toEnd: 15_000 };
 
+/** How many wrong tokens are remembered. */
+const MOST_WRONG_TOKENS = 1_000;
+
 /** If this object is lost during a command, an alarm after this delay sends the mail and tells browsers, ms. */
 const IF_LOST_MS = 5_000;
 
@@ -61,6 +64,8 @@ export class SalonSchedule extends DurableObject<Env> {
   readonly #emails = new EmailRuns(this.ctx.storage, this.#alarm);
   readonly #holds = new Holds(this.ctx.storage);
   readonly #counts = new CommandCounts(this.ctx.storage);
+  /** The accounts and versions of tokens that have proved wrong, or not verified: these don't join the line again. docs/rules.md 6.7 */
+  readonly #wrongTokens = new Set<string>();
   readonly #sockets = new Sockets(this.ctx, this.#holds);
 
   /**
@@ -79,12 +84,17 @@ export class SalonSchedule extends DurableObject<Env> {
    * the account is not as the token says, or if a limit is used up: then the sender reads the account first. docs/rules.md 6.7
    */
   async executeIfStill(command: CommandSent & OfSalon, counted?: CountedTowards): Promise<Outcome | null> {
-    if (counted && !this.#counts.allows(counted)) return null;
-    if (counted) await this.#overLimit(command, counted);
+    const token = `${"userId" in command.actor && command.actor.userId} ${command.presumed?.sessionVersion}`;
+    if (this.#wrongTokens.has(token) || (counted && !this.#counts.allows(counted))) return null;
+    const at = now();
+    if (counted && (await this.#overLimit(command, counted))) return null;
     const answer = await this.#line.command(command);
     if (answer?.to === "command") return answer.outcome;
-    if (answer && counted) this.#counts.takeBack(counted);
-    return answer ? null : refuse("diary-busy");
+    if (!answer) return refuse("diary-busy");
+    if (counted) this.#counts.takeBack(counted, at);
+    if (this.#wrongTokens.size >= MOST_WRONG_TOKENS) this.#wrongTokens.clear();
+    this.#wrongTokens.add(token);
+    return null;
   }
 
   /** Executes commands of staff that are sent together. The outcomes are in the same order. docs/rules.md 5.14, 25.2 */

@@ -21,11 +21,18 @@ export function Field(props: Props & ComponentProps<"input">) {
   );
 }
 
+interface CodeFieldProps {
+  error: string | undefined;
+  waits?: boolean;
+  /** Whether staff may type here too: their codes have eight figures, which six cells can't show. docs/rules.md 6.10 */
+  ofStaff?: boolean;
+}
+
 /**
  * A field for the code that was just emailed, or, if it `waits`, will be; phones fill it in. It says what to do when no code
  * comes. docs/rules.md 6.10, 6.26
  */
-export function CodeField({ error, waits = false }: { error: string | undefined; waits?: boolean }) {
+export function CodeField({ error, waits = false, ofStaff = false }: CodeFieldProps) {
   const hint = useId();
   return (
     <Field
@@ -34,7 +41,7 @@ export function CodeField({ error, waits = false }: { error: string | undefined;
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={12}
-      className="code-cells"
+      {...(!ofStaff && { className: "code-cells" })}
       onInput={withoutSpaces}
       error={error}
       autoFocus={!waits}
@@ -47,7 +54,8 @@ export function CodeField({ error, waits = false }: { error: string | undefined;
 
 /** A code may be pasted with its gap; each of its figures has a cell. */
 function withoutSpaces({ currentTarget }: FormEvent<HTMLInputElement>) {
-  currentTarget.value = currentTarget.value.replace(/\s/g, "");
+  const { value } = currentTarget;
+  if (/\s/.test(value)) currentTarget.value = value.replace(/\s/g, "");
 }
 
 /** What to do when no code comes. It says the same whether one was mailed or not. docs/rules.md 6.26 */

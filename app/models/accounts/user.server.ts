@@ -98,7 +98,7 @@ export function hasPassword({ passwordHash }: User): boolean {
 }
 
 /** The mailbox that an account has proved to be its own, or null: an email that is not verified may be somebody else's. */
-export function verifiedMailbox({ email, emailVerifiedAt }: User): string | null {
+export function verifiedMailbox({ email, emailVerifiedAt }: Pick<User, "email" | "emailVerifiedAt">): string | null {
   return emailVerifiedAt === null ? null : email;
 }
 
@@ -191,7 +191,10 @@ async function accountIn(
 }
 
 /** Whether an account has the role and the version that a session or a token has of it. docs/rules.md 6.7 */
-export function isStill(user: User, known: { role: string; sessionVersion: number }): boolean {
+export function isStill(
+  user: Pick<User, "role" | "sessionVersion">,
+  known: { role: string; sessionVersion: number },
+): boolean {
   return user.role === known.role && user.sessionVersion === known.sessionVersion;
 }
 

@@ -61,8 +61,8 @@ function namedIn({ name, email, phoneKey }: typeof customers | typeof addedClien
 }
 
 /**
- * The rowids of the people who have all words of `q`, found by the longest, as a query of a statement. A row may stand there more
- * than once. With `most` not all are read, but so many people at least. docs/rules.md 23.12
+ * The rowids of the people who have all words of `q`, found by the longest, as a query of a statement. Without
+ * `most`, a row may stand there more than once; with it, not all people are read but so many. docs/rules.md 23.12
  */
 export function rowsFound(salonId: string, people: People, sought: Sought, most?: number): SQL {
   const [longest = [], ...rest] = soughtWords(sought);
@@ -73,8 +73,8 @@ export function rowsFound(salonId: string, people: People, sought: Sought, most?
       CROSS JOIN ${table} ON ${table}.salon_id = said.salon_id AND ${column} = said.text
       ${rest.length > 0 ? sql`WHERE ${haveAll(salonId, people, rest)}` : sql``}`,
   );
-  const limit = most === undefined ? sql`` : sql` LIMIT ${most * selects.length * Math.max(1, longest.length)}`;
-  return sql`(${sql.join(selects, sql` UNION ALL `)}${limit})`;
+  const all = sql.join(selects, sql` UNION ALL `);
+  return most === undefined ? sql`(${all})` : sql`(SELECT DISTINCT rowid FROM (${all}) LIMIT ${most})`;
 }
 
 /** The words that begin with another one: from it on, and before the second. */

@@ -23,7 +23,7 @@ import { now } from "../../kernel/clock.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { logWarning } from "../../log/log.ts";
 import type { TooMany } from "../accounts/rate-limit.server.ts";
-import { isStill, type User, verifiedMailbox } from "../accounts/user.server.ts";
+import { isAsPresumed } from "./as-presumed.server.ts";
 import { statementsOf } from "./commit.server.ts";
 import { type LoadedDiary, loadDiary } from "./load.server.ts";
 
@@ -49,11 +49,11 @@ export type Outcome = Result<
 /** The outcome of asking for a hold. */
 export type HoldOutcome = { ok: true; hold: OwnHold } | NotHeldFor<HoldRefusal>;
 
-/** The answer to a command, to a request for a hold, or to somebody whose account is not as their token says. */
+/** The answer to a command, to a request for a hold, or to a command of an account that is not as its token says. */
 export type Answer =
   | { to: "command"; outcome: Outcome }
   | { to: "hold"; outcome: HoldOutcome }
-  | { to: "another-account" };
+  | { to: "not-as-presumed" };
 
 /** A waiting command. Its signal aborts when its time is over. */
 export interface Member {
@@ -174,13 +174,9 @@ async function attempt(
   const counted = holds.mayComeLate() ? asked.map(({ start }) => start.date) : [];
   const loaded = await withinTime(loadDiary(database, salonId, commands, now(), counted), overdue);
   if (counted.length > 0) holds.noteLate(false);
-  const { accounts, ...read } = loaded;
-  const decided = decideAll(
-    { ...read, holds: holds.current(), pastHolds: holds.past(asked) },
-    accounts,
-    members,
-    now(),
-  );
+  const strangers = members.filter(({ command }) => !isAsPresumed(command, loaded.accounts));
+  if (strangers.length > 0) return withoutStrangers(database, salonId, { members, strangers }, holds);
+  const decided = decideAll({ ...loaded, holds: holds.current(), pastHolds: holds.past(asked) }, members, now());
   const decisions = [...decided.values()]
     .flatMap((one) => (one.to === "command" ? [one.decided] : []))
     .filter(isDecision);
@@ -194,11 +190,23 @@ async function attempt(
         if (one.held.ok) holds.keep(one.held);
         return [member, { to: "hold", outcome: one.held.ok ? { ok: true, hold: asOwn(one.held.hold) } : one.held }];
       }
-      if (one.to === "another-account") return [member, one];
       if (isDecision(one.decided)) holds.end(one.decided.ends);
       return [member, { to: "command", outcome: outcomeOf(one.decided, bookmark, loaded.everyone) }];
     }),
   );
+}
+
+/** Answers those who are not who their token says, and reads and decides for the others without what the load knew of them. */
+async function withoutStrangers(
+  database: Database,
+  salonId: string,
+  { members, strangers }: Record<"members" | "strangers", Member[]>,
+  holds: HoldStore,
+): Promise<Map<Member, Answer>> {
+  const others = members.filter((member) => !strangers.includes(member));
+  const answers = others.length > 0 ? await attempt(database, salonId, others, holds) : new Map<Member, Answer>();
+  for (const stranger of strangers) answers.set(stranger, { to: "not-as-presumed" });
+  return answers;
 }
 
 /** Waits for a write. Notes if D1 may still do it after it was given up. */
@@ -212,13 +220,10 @@ async function written(call: Promise<unknown>, holds: HoldStore, overdue: AbortS
 }
 
 /** The decision about one member. */
-type DecidedOne =
-  | { to: "command"; decided: Decided }
-  | { to: "hold"; held: Held | NotHeldFor }
-  | { to: "another-account" };
+type DecidedOne = { to: "command"; decided: Decided } | { to: "hold"; held: Held | NotHeldFor };
 
 /** Decides the members one after the other, each on the diary that the earlier ones leave. */
-function decideAll(diary: SalonDiary, accounts: User[], members: Member[], at: number): Map<Member, DecidedOne> {
+function decideAll(diary: SalonDiary, members: Member[], at: number): Map<Member, DecidedOne> {
   let then = diary;
   return new Map(
     members.map((member): [Member, DecidedOne] => {
@@ -228,20 +233,11 @@ function decideAll(diary: SalonDiary, accounts: User[], members: Member[], at: n
         if (held.ok) then = applyHold(then, held);
         return [member, { to: "hold", held }];
       }
-      if (!isAsPresumed(command, accounts)) return [member, { to: "another-account" }];
       const decided = decide(then, { ...command, ...sent(command) }, at);
       if (isDecision(decided)) then = apply(then, decided);
       return [member, { to: "command", decided }];
     }),
   );
-}
-
-/** Whether the account of a command is as its token says, if a token has described it. docs/rules.md 6.7 */
-function isAsPresumed({ actor, presumed }: CommandSent, accounts: User[]): boolean {
-  if (!presumed || actor.role !== "client") return !presumed;
-  const account = accounts.find(({ id }) => id === actor.userId);
-  if (!account || !isStill(account, presumed)) return false;
-  return account.email === actor.email && verifiedMailbox(account) === actor.verifiedEmail;
 }
 
 function sent(command: CommandSent): Pick<Sent, "id" | "fingerprint"> {

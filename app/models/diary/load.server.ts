@@ -7,7 +7,8 @@ import { MOST_IN_A_DAY } from "../../diary/limits.ts";
 import type { CommandSent } from "../../diary/registry.ts";
 import type { SalonDiary } from "../../diary/salon-diary.ts";
 import { localSetting } from "../../log/local-settings.ts";
-import { accountFrom, type User } from "../accounts/user.server.ts";
+import { roleOf } from "../accounts/staff.ts";
+import type { User } from "../accounts/user.server.ts";
 import { takesOnline } from "../money/online.server.ts";
 import { termsOf } from "../terms/terms.server.ts";
 import { weekFrom } from "./diary.server.ts";
@@ -24,7 +25,7 @@ export type LoadedDiary = Omit<SalonDiary, "holds" | "pastHolds"> & {
   asOf: number;
   everyone: { id: string; name: string }[];
   /** The accounts that the commands' tokens name. */
-  accounts: User[];
+  accounts: Pick<User, "id" | "email" | "role" | "sessionVersion" | "emailVerifiedAt">[];
 };
 
 /**
@@ -83,7 +84,7 @@ function diaryOf(salonId: string, rows: Rows): LoadedDiary {
   const { itemMinutes, onlinePayments, asOf, ...set } = settings;
   return {
     ...{ salonId, asOf, everyone: rows.team.map(({ id, name }) => ({ id, name })) },
-    accounts: rows.accounts.map(accountFrom),
+    accounts: rows.accounts.map((account) => ({ ...account, role: roleOf(account) })),
     settings: { ...set, takesOnline: takesOnline({ onlinePayments }) },
     terms: termsOf(rows.terms),
     week: weekFrom(rows.hours),

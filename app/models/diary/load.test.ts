@@ -15,7 +15,7 @@ test("no statement scans the appointments, the accounts, the keys or the history
   const grant = { appointmentId: "one", mailbox: email };
   const actor = { role: "client" as const, userId, email, verifiedEmail: email, grant };
   const commands = [
-    { ...aReservation(salon), actor, networks: ["here", "around"] },
+    { ...aReservation(salon), actor, networks: ["here", "around"], presumed: { role: "client", sessionVersion: 0 } },
     anUpdate(salon, "one", { what: "cancel" as const }),
   ];
   const reads = readsOf(primaryDatabase(), salon.id, commands, now());

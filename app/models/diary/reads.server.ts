@@ -159,8 +159,9 @@ function countsOf(database: Database, salonId: string, networks: string[]) {
 
 /** The accounts with these ids. */
 function accountsOf(database: Database, salonId: string, ids: string[]) {
+  const { id, email, role, staffRole, sessionVersion, emailVerifiedAt } = users;
   return database
-    .select()
+    .select({ id, email, role, staffRole, sessionVersion, emailVerifiedAt })
     .from(users)
     .where(alsoInSalon(users, salonId, sql`${users.id} in ${oneOf(ids)}`));
 }

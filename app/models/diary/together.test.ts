@@ -21,7 +21,7 @@ function hours(salon: Salon, count: number): (Book & Sender & OfSalon)[] {
 function answersOf(settled: PromiseSettledResult<Answer>[]): string[] {
   return settled.map((one) => {
     if (one.status === "rejected") return String(one.reason);
-    if (one.value.to === "another-account") return one.value.to;
+    if (one.value.to === "not-as-presumed") return one.value.to;
     const { outcome } = one.value;
     if (!outcome.ok) return outcome.reason;
     return "appointmentId" in outcome ? outcome.appointmentId : "held";

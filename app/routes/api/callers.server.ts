@@ -6,7 +6,7 @@ import { may } from "../../auth/rights.ts";
 import type { Actor } from "../../diary/appointments/appointment.ts";
 import type { Presumed } from "../../diary/command.ts";
 import { isStaff, staffRoleOf } from "../../models/accounts/staff.ts";
-import { accountStill, type User } from "../../models/accounts/user.server.ts";
+import { accountStill, type User, verifiedMailbox } from "../../models/accounts/user.server.ts";
 import { NotAsPresumed } from "../../models/diary/send.server.ts";
 import { refusal } from "./answer.server.ts";
 
@@ -107,8 +107,9 @@ export async function customerIfAny(context: Context): Promise<Actor | null> {
   return account && clientOf(account, networks);
 }
 
-function clientOf({ id: userId, email, emailVerifiedAt }: User, networks: string[]): Actor {
-  return { role: "client", userId, email, verifiedEmail: emailVerifiedAt === null ? null : email, networks };
+function clientOf(account: User, networks: string[]): Actor {
+  const { id: userId, email } = account;
+  return { role: "client", userId, email, verifiedEmail: verifiedMailbox(account), networks };
 }
 
 /**

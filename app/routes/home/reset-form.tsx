@@ -37,7 +37,7 @@ export function ResetForm({ lastTry, next, email, notice }: AccountFormProps) {
     >
       {email}
       {codeSent && <input type="hidden" name="codeSent" value="yes" />}
-      <CodeField key={codeSent ? 1 : 2} error={fields.code} waits={!codeSent} />
+      <CodeField key={codeSent ? 1 : 2} error={fields.code} waits={!codeSent} ofStaff />
       <NewPasswordFields errors={fields} more={`; staff at least ${SHORTEST_STAFF_PASSWORD}`} onReset />
       <SubmitButton>Reset password</SubmitButton>
       {codeSent && (

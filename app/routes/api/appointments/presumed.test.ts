@@ -1,14 +1,18 @@
 import { env } from "cloudflare:workers";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
+import { primaryDatabase } from "../../../database/client.server.ts";
 import { users } from "../../../database/schema.ts";
 import type { User } from "../../../models/accounts/user.server.ts";
+import { executeTogether, type Member, NO_HOLDS } from "../../../models/diary/execute.server.ts";
 import { anAccount, bearerOf } from "../../../testing/accounts.ts";
-import { aBookedAppointment, aBooking } from "../../../testing/appointments.ts";
+import { aBookedAppointment, aBooking, anAppointment } from "../../../testing/appointments.ts";
 import { database } from "../../../testing/database.ts";
+import { aReservation } from "../../../testing/mail-factories.ts";
 import { callApi } from "../../../testing/requests.ts";
 import { rowsOf, standingOf } from "../../../testing/rows.ts";
 import { aSalon } from "../../../testing/salons.ts";
+import { asks } from "../../../testing/stripe/deposits.ts";
 
 /* A client's command over the API is sent as their token describes them, and the diary's load checks it. docs/rules.md 6.7 */
 
@@ -61,10 +65,43 @@ test("a token of an account that was reset uses up none of its tries", async () 
   expect(await rowsOf(salon)).toMatchObject({ diary: 1 });
 });
 
-async function aCaller(with_: Parameters<typeof aSalon>[0] = {}) {
+test("nobody in the same turn is decided by what is known of a mailbox that a token only claims", async () => {
+  const { salon, client } = await aCaller({ emailVerifiedAt: null });
+  await asks(salon, { who: "new" });
+  await anAppointment(salon, {
+    customerEmail: client.email,
+    status: "completed",
+    mailboxProved: true,
+    date: "2020-01-01",
+  });
+  const networks: string[] = [];
+  const { id: userId, email, role, sessionVersion } = client;
+  const presumed: Member = {
+    command: {
+      ...aReservation(salon, { time: "12:00", customerEmail: email }),
+      actor: { role: "client", userId, email, verifiedEmail: email, networks },
+      presumed: { role, sessionVersion },
+    },
+  };
+  const unverified: Member = {
+    command: {
+      ...aReservation(salon, { time: "15:00", customerEmail: email }),
+      actor: { role: "client", userId, email, verifiedEmail: null, networks },
+    },
+  };
+  const settled = await executeTogether(primaryDatabase, salon.id, [presumed, unverified], NO_HOLDS);
+  expect(settled).toMatchObject([
+    { value: { to: "not-as-presumed" } },
+    { value: { to: "command", outcome: { ok: true } } },
+  ]);
+  const standing = (await standingOf(salon)).filter(({ startsMinute }) => startsMinute === 900);
+  expect(standing.map(({ agreed }) => agreed?.depositPence)).toEqual([1000]);
+});
+
+async function aCaller({ emailVerifiedAt = 1, ...with_ }: Parameters<typeof aSalon>[0] & Partial<User> = {}) {
   const salon = await aSalon(with_);
   await aSalon();
-  const client: User = await anAccount(salon, { emailVerifiedAt: 1 });
+  const client: User = await anAccount(salon, { emailVerifiedAt });
   return { salon, client, headers: await bearerOf(client) };
 }
 
