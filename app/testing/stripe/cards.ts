@@ -1,18 +1,14 @@
+import type Stripe from "stripe";
 import { type Answer, Fault, metadataOf } from "./fault.ts";
 import { DECLINED, LOST_CHARGE_PENCE, NEEDS_CONFIRMING, SLOW_PENCE } from "./numbers.ts";
 
 /* Cards that Stripe keeps, and charges to them while the client is not there. */
 
-interface Charge {
-  object: "payment_intent";
-  id: string;
-  status: string;
-  amount: number;
-  amount_received: number;
-  currency: string;
+type ChargeFields = "object" | "id" | "status" | "amount" | "amount_received" | "currency" | "metadata";
+
+interface Charge extends Pick<Stripe.PaymentIntent, ChargeFields> {
   customer: string;
-  metadata: Record<string, string>;
-  last_payment_error: { code: string } | null;
+  last_payment_error: Pick<Stripe.PaymentIntent.LastPaymentError, "code" | "type"> | null;
 }
 
 export function standInForCards() {
@@ -26,7 +22,9 @@ export function standInForCards() {
     const method = customer.replace("cus", "pm");
     customers.set(customer, { method, last4 });
     const card = { brand: "visa", last4, exp_month: 4, exp_year: 2039 };
-    return { customer, setup_intent: { status: "succeeded", payment_method: { id: method, card } } };
+    const kept = { object: "setup_intent", id: method.replace("pm", "seti"), status: "succeeded" } as const;
+    const payment_method = { object: "payment_method", id: method, card } as Stripe.PaymentMethod;
+    return { customer, setup_intent: { ...kept, payment_method } as Stripe.SetupIntent };
   }
 
   /** What came by a charge. */
@@ -69,7 +67,7 @@ export function standInForCards() {
       ...{ object: "payment_intent", id: `pi_${crypto.randomUUID().replaceAll("-", "")}`, amount, customer },
       ...{ currency: asked.get("currency") ?? "", metadata: metadataOf(asked) },
       status: code ? "requires_payment_method" : slow ? "processing" : "succeeded",
-      ...{ amount_received: code || slow ? 0 : amount, last_payment_error: code ? { code } : null },
+      ...{ amount_received: code || slow ? 0 : amount, last_payment_error: code ? { type: "card_error", code } : null },
     };
     charges.push(made);
     if (code) {

@@ -1,3 +1,4 @@
+import type Stripe from "stripe";
 import { standInForCards } from "./cards.ts";
 import { type Answer, Fault, metadataOf } from "./fault.ts";
 import { LOST_PENCE, PENDING_PENCE } from "./numbers.ts";
@@ -5,14 +6,8 @@ import { payPage, type Session } from "./pay-page.ts";
 
 /* Stripe's Checkout and refunds, as far as we use them, in memory. `POST /test/…` does what clients and banks do there. */
 
-interface Refund {
-  object: "refund";
-  id: string;
-  status: string;
-  amount: number;
-  currency: string;
+interface Refund extends Pick<Stripe.Refund, "object" | "id" | "status" | "amount" | "currency" | "metadata"> {
   payment_intent: string;
-  metadata: Record<string, string>;
 }
 
 /** Answers the calls on sessions and refunds; undefined for any other. */
@@ -32,15 +27,15 @@ export function standInForCheckout() {
       /^\/(v1|test)\/(checkout\/sessions|refunds)\/?([^/]*)\/?(.*)$/.exec(path) ?? [];
     switch (`${method} ${area} ${noun} ${id && ":id"} ${verb}`.trim()) {
       case "POST v1 checkout/sessions":
-        return ok(sessionFor(asked, at));
+        return ok(shown(sessionFor(asked, at)));
       case "GET test checkout/sessions":
-        return ok({ object: "list", data: ofSalon(new URLSearchParams(query).get("salon") ?? "") });
+        return ok({ object: "list", data: ofSalon(new URLSearchParams(query).get("salon") ?? "").map(shown) });
       case "GET v1 checkout/sessions :id":
         return { ...ok(expanded(session(id), query)), lost: session(id).lost };
       case "POST v1 checkout/sessions :id expire":
-        return ok(expire(id));
+        return ok(shown(expire(id)));
       case "POST test checkout/sessions :id pay":
-        return ok(pay(id, asked.get("card") ?? "4242"));
+        return ok(shown(pay(id, asked.get("card") ?? "4242")));
       case "POST v1 refunds":
         return refundFor(asked);
       case "GET v1 refunds":
@@ -148,11 +143,17 @@ function visits(cards: ReturnType<typeof standInForCards>) {
   }
 }
 
-/** A visit as the stand-in answers it. The payment is its id, or an object if the request asks for the card that was kept. */
-function expanded({ method, ...one }: Session, query: string): unknown {
+/** A visit without what only the stand-in knows. */
+function shown({ keeps: _keeps, method: _method, lost: _lost, ...one }: Session) {
+  return one;
+}
+
+/** A visit as it is answered. The payment is its id, or an object if the request asks for the card that was kept. */
+function expanded(session: Session, query: string): unknown {
   const asked = [...new URLSearchParams(query).values()].some((name) => name.startsWith("payment_intent."));
-  const { payment_intent: id } = one;
-  return asked && id !== null && method !== null ? { ...one, payment_intent: { ...method, id } } : one;
+  const { payment_intent: id, method } = session;
+  if (!asked || id === null || method === null) return shown(session);
+  return { ...shown(session), payment_intent: { ...method, object: "payment_intent", id } };
 }
 
 const PAID = { status: "complete", payment_status: "paid" } as const;

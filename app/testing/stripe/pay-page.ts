@@ -1,25 +1,22 @@
 import Stripe from "stripe";
 import { DECLINED, LOST_PENCE, NEEDS_CONFIRMING, SLOW_PENCE } from "./numbers.ts";
 
-/** A visit to Stripe's page. */
-export interface Session {
-  object: "checkout.session";
-  id: string;
-  mode: "payment" | "setup";
-  status: "open" | "complete" | "expired";
-  payment_status: "unpaid" | "paid" | "no_payment_required";
-  amount_total: number | null;
-  currency: string | null;
+/** The fields of a visit that Stripe answers and that are used here. */
+type SessionFields =
+  | ("object" | "id" | "mode" | "status" | "payment_status" | "amount_total" | "currency")
+  | ("customer" | "setup_intent" | "payment_intent" | "url" | "success_url" | "cancel_url" | "metadata");
+
+/** A visit to Stripe's page, with what the stand-in knows of it besides. */
+export interface Session extends Pick<Stripe.Checkout.Session, SessionFields> {
   customer: string | null;
-  setup_intent: unknown;
-  /** Whether the card that pays is kept, and how. */
-  keeps: boolean;
-  method: object | null;
+  setup_intent: Stripe.SetupIntent | null;
   payment_intent: string | null;
-  url: string | null;
   success_url: string;
   cancel_url: string;
-  metadata: Record<string, string>;
+  metadata: Stripe.Metadata;
+  /** Whether the card that pays is kept, and how. */
+  keeps: boolean;
+  method: Stripe.SetupIntent | null;
   /** Whether answers about it are lost until its report has gone. */
   lost: boolean;
 }
