@@ -111,7 +111,7 @@ interface Errors extends FailedReads, FailedWrites {
   /** Somebody could not be told that their account has another email, is deleted, or has lost its second factor. */
   "account-email-not-sent": SalonFailure;
   /** A voucher or its receipt was not mailed. Cron tries those bought online again; staff can send any voucher again. */
-  /** Money could not be given back at Stripe just now, or written down. The outbox tries again. */
+  /** A refund could not be made at Stripe just now, or not written down. The outbox tries again. */
   "refund-not-made": SalonFailure;
   /** A one-time code could not be mailed. */
   "code-not-mailed": SalonFailure;
@@ -152,7 +152,7 @@ interface Warnings {
   "page-not-noted": SalonFailure;
   /** Money arrived at Stripe or went back, and the books do not show it. `why` says why. `stripe` is the id of Stripe's event or refund. */
   "payment-not-marked": { stripe: string; why: string };
-  /** Stripe gives money back no more: the card is closed, or it was given back there already. Staff settle it with the client. */
+  /** Stripe no longer refunds it: the card is closed, or it was refunded there. Staff settle it with the client. */
   "refund-failed": { salon: string; refund: string };
 }
 

@@ -19,7 +19,7 @@ export async function withPhone<Asked extends Sought>(asked: Asked, { country }:
 }
 
 function isLikePhone(q: string): boolean {
-  return /^\+?[\d\s()./-]*\d[\d\s()./-]*$/.test(q);
+  return /^\+?[\d\s()./-]+$/.test(q) && /\d/.test(q);
 }
 
 /** By what somebody is found. */
