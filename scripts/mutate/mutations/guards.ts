@@ -29,7 +29,7 @@ export const GUARDS: Mutation[] = [
   {
     rule: "6.5",
     breaks: "a client's token passes for an admin's over the API",
-    file: "app/routes/api/answer.server.ts",
+    file: "app/routes/api/callers.server.ts",
     find: "if (!kind || !kinds.includes(kind)) throw",
     put: "if (!kind) throw",
     tests: ["app/routes/api/appointments/owners.test.ts"],
@@ -37,7 +37,7 @@ export const GUARDS: Mutation[] = [
   {
     rule: "6.7",
     breaks: "an admin who is one no more sees reviews that wait for approval",
-    file: "app/routes/api/answer.server.ts",
+    file: "app/routes/api/callers.server.ts",
     find: "return account !== null && mayCall(context, account);",
     put: 'return isStaff(caller?.role) && may("owner", context.get(rightContext));',
     tests: ["app/routes/api/reviews/reviews.test.ts"],
@@ -45,10 +45,34 @@ export const GUARDS: Mutation[] = [
   {
     rule: "5.11",
     breaks: "an email that is not verified makes appointments one's own",
-    file: "app/routes/api/answer.server.ts",
-    find: "emailVerifiedAt === null ? null : email",
-    put: "email",
+    file: "app/routes/api/callers.server.ts",
+    find: "verifiedEmail: verifiedMailbox(account), networks",
+    put: "verifiedEmail: email, networks",
     tests: ["app/routes/api/appointments/owners.test.ts"],
+  },
+  {
+    rule: "6.7",
+    breaks: "an email that a token only claims is taken for verified",
+    file: "app/models/diary/as-presumed.server.ts",
+    find: " && verifiedMailbox(account) === actor.verifiedEmail",
+    put: "",
+    tests: ["app/routes/api/appointments/presumed.test.ts"],
+  },
+  {
+    rule: "6.7",
+    breaks: "a token of an account that was reset sends commands over the API",
+    file: "app/models/diary/as-presumed.server.ts",
+    find: "!account || !isStill(account, presumed)",
+    put: "!account",
+    tests: ["app/routes/api/appointments/presumed.test.ts"],
+  },
+  {
+    rule: "6.7",
+    breaks: "an old token uses up its account's tries",
+    file: "workers/salon-schedule.ts",
+    find: "    if (counted) this.#counts.takeBack(counted, at);\n    if (this.#wrongTokens.size",
+    put: "    if (this.#wrongTokens.size",
+    tests: ["app/routes/api/appointments/presumed.test.ts"],
   },
   {
     rule: "6.15",
@@ -101,7 +125,7 @@ export const GUARDS: Mutation[] = [
   {
     rule: "21.9",
     breaks: "the API asks no right",
-    file: "app/routes/api/answer.server.ts",
+    file: "app/routes/api/callers.server.ts",
     find: "if (mayCall(context, account)) return account;",
     put: "return account;",
     tests: ["app/routes/api/roles.test.ts"],
@@ -109,7 +133,7 @@ export const GUARDS: Mutation[] = [
   {
     rule: "21.9",
     breaks: "a technician deletes an appointment over the API",
-    file: "app/routes/api/answer.server.ts",
+    file: "app/routes/api/callers.server.ts",
     find: "if (!mayCall(context, account)) throw refusal(403, NO_PERMISSION);",
     put: "",
     tests: ["app/routes/api/roles.test.ts"],
