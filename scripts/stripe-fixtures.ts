@@ -34,15 +34,15 @@ async function answersOfStandIn(): Promise<Fields[]> {
     payment_intent_data: { setup_future_usage: "off_session" },
   });
   const byCard = { payment_method_types: ["card"] };
-  const kept = await stripe.checkout.sessions.create({ mode: "setup", ...byCard, ...addresses });
-  for (const { id } of [open, kept])
+  const forCard = await stripe.checkout.sessions.create({ mode: "setup", ...byCard, ...addresses });
+  for (const { id } of [open, forCard])
     await fetch(`http://${host}:${port}/test/checkout/sessions/${id}/pay`, {
       ...{ method: "POST", headers: { Authorization: `Bearer ${STAND_IN_KEY}` } },
     });
   const paid = await stripe.checkout.sessions.retrieve(open.id);
   const expand = ["payment_intent.payment_method", "setup_intent.payment_method"];
   const whole = await stripe.checkout.sessions.retrieve(open.id, { expand });
-  const card = await stripe.checkout.sessions.retrieve(kept.id, { expand });
+  const card = await stripe.checkout.sessions.retrieve(forCard.id, { expand });
   const refund = await stripe.refunds.create({ payment_intent: String(paid.payment_intent), amount: 500 });
   const customer = String(card.customer);
   const setup = card.setup_intent as Stripe.SetupIntent;
@@ -52,7 +52,7 @@ async function answersOfStandIn(): Promise<Fields[]> {
   });
   const intent = await stripe.paymentIntents.create({ amount: 1000, currency: "gbp" });
   const known = await stripe.customers.retrieve(customer);
-  const answers: object[] = [open, kept, paid, whole, card, refund, setup, method, charge, intent, known];
+  const answers: object[] = [open, forCard, paid, whole, card, refund, setup, method, charge, intent, known];
   return answers.map((answer): Fields => ({ ...answer }));
 }
 

@@ -22,9 +22,9 @@ export function standInForCards() {
     const method = customer.replace("cus", "pm");
     customers.set(customer, { method, last4 });
     const card = { brand: "visa", last4, exp_month: 4, exp_year: 2039 };
-    const kept = { object: "setup_intent", id: method.replace("pm", "seti"), status: "succeeded" } as const;
+    const left = { object: "setup_intent", id: method.replace("pm", "seti"), status: "succeeded" } as const;
     const payment_method = { object: "payment_method", id: method, card } as Stripe.PaymentMethod;
-    return { customer, setup_intent: { ...kept, payment_method } as Stripe.SetupIntent };
+    return { customer, setup_intent: { ...left, payment_method } as Stripe.SetupIntent };
   }
 
   /** What came by a charge. */
