@@ -41,19 +41,25 @@ async function answersOfStandIn(): Promise<Fields[]> {
     });
   const paid = await stripe.checkout.sessions.retrieve(open.id);
   const expand = ["payment_intent.payment_method", "setup_intent.payment_method"];
-  const whole = await stripe.checkout.sessions.retrieve(open.id, { expand });
+  const expanded = await stripe.checkout.sessions.retrieve(open.id, { expand });
   const card = await stripe.checkout.sessions.retrieve(forCard.id, { expand });
   const refund = await stripe.refunds.create({ payment_intent: String(paid.payment_intent), amount: 500 });
   const customer = String(card.customer);
-  const setup = card.setup_intent as Stripe.SetupIntent;
-  const method = setup.payment_method as Stripe.PaymentMethod;
+  const setup = whole(card.setup_intent);
+  const method = whole(setup.payment_method);
   const charge = await stripe.paymentIntents.create({
     ...{ amount: 1000, currency: "gbp", customer, payment_method: method.id, off_session: true, confirm: true },
   });
   const intent = await stripe.paymentIntents.create({ amount: 1000, currency: "gbp" });
   const known = await stripe.customers.retrieve(customer);
-  const answers: object[] = [open, forCard, paid, whole, card, refund, setup, method, charge, intent, known];
+  const answers: object[] = [open, forCard, paid, expanded, card, refund, setup, method, charge, intent, known];
   return answers.map((answer): Fields => ({ ...answer }));
+}
+
+/** What a request has expanded. */
+function whole<Expanded extends object>(one: string | Expanded | null): Expanded {
+  if (one === null || typeof one === "string") throw new Error("The stand-in has not expanded an object");
+  return one;
 }
 
 /** The fields of an answer that Stripe's example doesn't have, or has of another type. Either may be null. */

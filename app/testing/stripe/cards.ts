@@ -11,6 +11,13 @@ interface Charge extends Pick<Stripe.PaymentIntent, ChargeFields> {
   last_payment_error: Pick<Stripe.PaymentIntent.LastPaymentError, "code" | "type"> | null;
 }
 
+/** How a card was left, as a visit answers it. */
+export interface SetupIntent extends Pick<Stripe.SetupIntent, "object" | "id" | "status"> {
+  payment_method: Pick<Stripe.PaymentMethod, "object" | "id"> & {
+    card: Pick<Stripe.PaymentMethod.Card, "brand" | "last4" | "exp_month" | "exp_year">;
+  };
+}
+
 export function standInForCards() {
   const customers = new Map<string, { method: string; last4: string }>();
   const charges: Charge[] = [];
@@ -23,8 +30,8 @@ export function standInForCards() {
     customers.set(customer, { method, last4 });
     const card = { brand: "visa", last4, exp_month: 4, exp_year: 2039 };
     const left = { object: "setup_intent", id: method.replace("pm", "seti"), status: "succeeded" } as const;
-    const payment_method = { object: "payment_method", id: method, card } as Stripe.PaymentMethod;
-    return { customer, setup_intent: { ...left, payment_method } as Stripe.SetupIntent };
+    const setup_intent: SetupIntent = { ...left, payment_method: { object: "payment_method", id: method, card } };
+    return { customer, setup_intent };
   }
 
   /** What came by a charge. */

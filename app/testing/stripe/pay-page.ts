@@ -1,22 +1,23 @@
 import Stripe from "stripe";
+import type { SetupIntent } from "./cards.ts";
 import { DECLINED, LOST_PENCE, NEEDS_CONFIRMING, SLOW_PENCE } from "./numbers.ts";
 
 /** The fields of a visit that Stripe answers and that are used here. */
 type SessionFields =
   | ("object" | "id" | "mode" | "status" | "payment_status" | "amount_total" | "currency")
-  | ("customer" | "setup_intent" | "payment_intent" | "url" | "success_url" | "cancel_url" | "metadata");
+  | ("customer" | "payment_intent" | "url" | "success_url" | "cancel_url" | "metadata");
 
 /** A visit to Stripe's page, with what the stand-in knows of it besides. */
 export interface Session extends Pick<Stripe.Checkout.Session, SessionFields> {
   customer: string | null;
-  setup_intent: Stripe.SetupIntent | null;
+  setup_intent: SetupIntent | null;
   payment_intent: string | null;
   success_url: string;
   cancel_url: string;
   metadata: Stripe.Metadata;
   /** Whether the card that pays is kept, and how. */
   keeps: boolean;
-  method: Stripe.SetupIntent | null;
+  method: SetupIntent | null;
   /** Whether answers about it are lost until its report has gone. */
   lost: boolean;
 }
