@@ -65,8 +65,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { salon, shown } = shownHere;
   const description = `${salon.tagline || "Premium nail care services with online booking."} ${salon.address}`;
   const picture = shown.hero ? pictureAddress(shown.hero.id, shown.hero.width) : undefined;
-  return publicPage({ site, salonName: salon.name, title: MODE_TITLES[mode], description, path: "/", picture });
+  const page = publicPage({ site, salonName: salon.name, title: MODE_TITLES[mode], description, path: "/", picture });
+  return shown.hero ? page : [...page, ...POLISH_FIRST];
 }
+
+/** The hero's polish is the largest thing on the page, and only the styles name its files. A mask is asked for as by a script. */
+const POLISH_FIRST = [{ href: "/polish.webp" }, { href: "/polish-mask.webp", crossOrigin: "anonymous" as const }].map(
+  (file) => ({ tagName: "link" as const, rel: "preload", as: "image", fetchPriority: "high" as const, ...file }),
+);
 
 export function headers(args: Route.HeadersArgs) {
   return retryAfterOf(args);
