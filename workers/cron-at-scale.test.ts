@@ -20,8 +20,8 @@ const SALONS = 10_000;
 
 beforeAll(async () => {
   await env.DB.prepare(
-    `${numbersTo(SALONS)} INSERT INTO salons (id, name, email, phone, address, instagram_url, facebook_url, created_at)
-     SELECT printf('scale-%05d', i), 'x', 'x', 'x', 'x', 'x', 'x', 0 FROM n`,
+    `${numbersTo(SALONS)} INSERT INTO salons (id, host, name, email, phone, address, instagram_url, facebook_url, created_at)
+     SELECT printf('scale-%05d', i), printf('scale-%05d.test', i), 'x', 'x', 'x', 'x', 'x', 'x', 0 FROM n`,
   ).run();
 });
 beforeEach(async () => {
