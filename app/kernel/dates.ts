@@ -147,6 +147,11 @@ export function named(name: string, quantity: number): string {
   return quantity > 1 ? `${name} × ${quantity}` : name;
 }
 
+/** What is chosen, in one line: `Gel Polish, Nail Art × 5`. */
+export function allNamed(basket: { service: { name: string }; quantity: number }[]): string {
+  return basket.map(({ service, quantity }) => named(service.name, quantity)).join(", ");
+}
+
 /** The place a time zone is named after: `London` for `Europe/London`. */
 export function placeOf(timeZone: string): string {
   return (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");

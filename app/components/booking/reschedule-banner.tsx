@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { holdsExactly } from "../../diary/menu/basket.ts";
 import { clockTime, type SalonTime } from "../../kernel/clock.ts";
-import { longDate, named, shortDate } from "../../kernel/dates.ts";
+import { allNamed, longDate, shortDate } from "../../kernel/dates.ts";
 import { forgetReschedule } from "../pending-reschedule.ts";
 import type { Draft } from "./draft.ts";
 
@@ -24,7 +24,7 @@ export default function RescheduleBanner({ rescheduling, draft: { basket, date, 
   const { serviceNames, startsMinute } = rescheduling;
   const after = date && minute !== null ? { date, minute } : null;
   const chosen = after && (after.date !== rescheduling.date || after.minute !== startsMinute) ? after : null;
-  const services = basket.map(({ service, quantity }) => named(service.name, quantity)).join(", ");
+  const services = allNamed(basket);
   const otherServices = !holdsExactly(basket, rescheduling.items);
   return (
     <section

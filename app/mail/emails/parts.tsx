@@ -41,9 +41,9 @@ function Greeting({ name, from }: { name: string | null; from: string | undefine
   );
 }
 
-function FactTable({ facts }: { facts: Fact[] }) {
+/** A table with a line below each row. */
+function Lines({ children }: { children: ReactNode }) {
   const looks = use(LightLooks);
-  const fact = { ...FACT, borderTop: lineOf(looks) };
   return (
     <table
       width="100%"
@@ -53,29 +53,37 @@ function FactTable({ facts }: { facts: Fact[] }) {
       className="line"
       style={{ margin: "0 0 24px", borderBottom: lineOf(looks) }}
     >
-      <tbody>
-        {facts.map(([name, ...lines]) => (
-          <tr key={name}>
-            <th
-              scope="row"
-              align="left"
-              className="muted line name"
-              style={{ ...fact, ...FACT_NAME, color: looks.muted }}
-            >
-              {name}
-            </th>
-            <td className="line" style={SAYS_WHEN.has(name) ? { ...fact, ...WHEN } : fact}>
-              {lines.map((line, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same, and none ever moves
-                <div key={index} dir="auto" style={{ textAlign: "left", wordBreak: "break-word" }}>
-                  {typeof line === "string" ? line : <TextLink {...line} />}
-                </div>
-              ))}
-            </td>
-          </tr>
-        ))}
-      </tbody>
+      <tbody>{children}</tbody>
     </table>
+  );
+}
+
+function FactTable({ facts }: { facts: Fact[] }) {
+  const looks = use(LightLooks);
+  const fact = { ...FACT, borderTop: lineOf(looks) };
+  return (
+    <Lines>
+      {facts.map(([name, ...lines]) => (
+        <tr key={name}>
+          <th
+            scope="row"
+            align="left"
+            className="muted line name"
+            style={{ ...fact, ...FACT_NAME, color: looks.muted }}
+          >
+            {name}
+          </th>
+          <td className="line" style={SAYS_WHEN.has(name) ? { ...fact, ...WHEN } : fact}>
+            {lines.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same, and none ever moves
+              <div key={index} dir="auto" style={{ textAlign: "left", wordBreak: "break-word" }}>
+                {typeof line === "string" ? line : <TextLink {...line} />}
+              </div>
+            ))}
+          </td>
+        </tr>
+      ))}
+    </Lines>
   );
 }
 
@@ -92,32 +100,23 @@ function MoneyTable({ rows }: { rows: [name: string, amount: string][] }) {
   const looks = use(LightLooks);
   const cell = { ...AMOUNT, borderTop: lineOf(looks) };
   return (
-    <table
-      width="100%"
-      cellPadding={0}
-      cellSpacing={0}
-      border={0}
-      className="line"
-      style={{ margin: "0 0 24px", borderBottom: lineOf(looks) }}
-    >
-      <tbody>
-        {rows.map(([name, amount]) => (
-          <tr key={name}>
-            <th
-              scope="row"
-              align="left"
-              className="muted line"
-              style={{ ...cell, paddingRight: 12, fontWeight: "normal", color: looks.muted }}
-            >
-              {name}
-            </th>
-            <td align="right" className="line" style={{ ...cell, fontWeight: "bold" }}>
-              {amount}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Lines>
+      {rows.map(([name, amount]) => (
+        <tr key={name}>
+          <th
+            scope="row"
+            align="left"
+            className="muted line"
+            style={{ ...cell, paddingRight: 12, fontWeight: "normal", color: looks.muted }}
+          >
+            {name}
+          </th>
+          <td align="right" className="line" style={{ ...cell, fontWeight: "bold" }}>
+            {amount}
+          </td>
+        </tr>
+      ))}
+    </Lines>
   );
 }
 

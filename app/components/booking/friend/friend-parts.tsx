@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { isExtra, isPerItem, type Service } from "../../../diary/menu/service.ts";
 import type { Diary } from "../../../diary/times/diary.ts";
 import { clockTime } from "../../../kernel/clock.ts";
-import { duration, named } from "../../../kernel/dates.ts";
+import { allNamed, duration } from "../../../kernel/dates.ts";
 import { poundsFrom } from "../../../models/services/terms.ts";
 import { BOTH_HELD } from "../../../words/friends.ts";
 import { Field } from "../../forms/field.tsx";
@@ -114,7 +114,7 @@ function Price({ friend }: PriceProps) {
         {who}
         {minute !== null && ` at ${clockTime(minute)}`}
         <span className="block text-sm text-muted">
-          {basket.map(({ service, quantity }) => named(service.name, quantity)).join(", ")} · {duration(length)}
+          {allNamed(basket)} · {duration(length)}
         </span>
       </span>
       <span className="tabular-nums">{poundsFrom(pricePence, priceFrom)}</span>

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Diary } from "../../../diary/times/diary.ts";
 import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
-import { named, shortStart, startInWords } from "../../../kernel/dates.ts";
+import { allNamed, shortStart, startInWords } from "../../../kernel/dates.ts";
 import type { TermsShown } from "../../../models/terms/terms-shown.ts";
 import { BOTH_HELD } from "../../../words/friends.ts";
 import { Alert } from "../../forms/alert.tsx";
@@ -60,7 +60,7 @@ export function CodeStep({ diary, salonTime, draft, quote, waiting, terms, lastT
             <span className="block text-base font-medium text-ink">
               {shortStart(draft.date ?? "", draft.minute ?? 0)}
             </span>
-            {draft.basket.map(({ service, quantity }) => named(service.name, quantity)).join(", ")}
+            {allNamed(draft.basket)}
             <span className="block">{money}</span>
           </p>
         </div>

@@ -1,4 +1,4 @@
-import { named } from "../../../kernel/dates.ts";
+import { allNamed } from "../../../kernel/dates.ts";
 import { durationFrom, poundsFrom } from "../../../models/services/terms.ts";
 import type { Draft } from "../draft.ts";
 import { type DraftQuote, priceOfAll } from "../draft-for-team.ts";
@@ -14,8 +14,7 @@ interface Props {
 export function InShort({ draft, quote, className }: Props) {
   return (
     <p className={`mt-3 wrap-anywhere text-muted ${className}`}>
-      {draft.basket.map(({ service, quantity }) => named(service.name, quantity)).join(", ")} ·{" "}
-      {durationFrom(quote.length, quote.lengthFrom)}
+      {allNamed(draft.basket)} · {durationFrom(quote.length, quote.lengthFrom)}
       {` · ${poundsFrom(...priceOfAll(quote))}`}
       {draft.friend && " for both"}
     </p>

@@ -2,7 +2,7 @@ import { draftFrom, draftPath } from "../../../components/booking/draft.ts";
 import { basketLength, basketTotal } from "../../../diary/menu/basket.ts";
 import type { ShownService } from "../../../diary/times/quote.ts";
 import { isCalendarDate, minuteOf } from "../../../kernel/clock.ts";
-import { longDate, named } from "../../../kernel/dates.ts";
+import { allNamed, longDate } from "../../../kernel/dates.ts";
 import { durationFrom, poundsFrom } from "../../../models/services/terms.ts";
 import type { ShownTechnician } from "../../../models/shop-window/shown-team.ts";
 
@@ -31,7 +31,7 @@ export function chosenStart(next: string | null, menu: ShownService[], team: Sho
     chosen.some(({ priceFrom }) => priceFrom),
     chosen.some(({ lengthFrom }) => lengthFrom),
   ];
-  const names = basket.map(({ service, quantity }) => named(service.name, quantity)).join(", ");
+  const names = allNamed(basket);
   const price = draft.rescheduling ? [] : [poundsFrom(basketTotal(basket), priceFrom)];
   return {
     when: `${longDate(date)} at ${time}`,

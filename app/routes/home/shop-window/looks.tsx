@@ -1,6 +1,6 @@
 import { draftPath } from "../../../components/booking/draft.ts";
 import { Picture } from "../../../components/picture.tsx";
-import { named } from "../../../kernel/dates.ts";
+import { allNamed } from "../../../kernel/dates.ts";
 import { durationFrom, poundsFrom } from "../../../models/services/terms.ts";
 import type { ShownLook } from "../../../models/shop-window/shown-looks.ts";
 
@@ -23,7 +23,7 @@ export function Looks({ looks }: { looks: ShownLook[] }) {
 }
 
 function LookCard({ picture, name, basket, technician, ...quote }: ShownLook) {
-  const services = basket.map(({ service, quantity }) => named(service.name, quantity)).join(", ");
+  const services = allNamed(basket);
   return (
     <li className="group relative wrap-anywhere">
       <Picture

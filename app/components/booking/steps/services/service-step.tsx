@@ -9,7 +9,7 @@ import { dateIfFree } from "../../../../diary/times/free-days.ts";
 import { nextFree } from "../../../../diary/times/next-free.ts";
 import type { Quote, ShownService } from "../../../../diary/times/quote.ts";
 import { clockTime, type SalonTime } from "../../../../kernel/clock.ts";
-import { dayInWords, named } from "../../../../kernel/dates.ts";
+import { allNamed, dayInWords } from "../../../../kernel/dates.ts";
 import {
   type Family,
   familiesFor,
@@ -201,7 +201,7 @@ interface Shown {
 }
 
 function ShortSummary({ basket, quote, technician }: Shown) {
-  const names = basket.map(({ service, quantity }) => named(service.name, quantity)).join(", ");
+  const names = allNamed(basket);
   return (
     <p className="flex min-w-0 flex-1 basis-40 flex-wrap items-baseline justify-between gap-x-4">
       <span className="min-w-0 flex-1 text-sm wrap-anywhere text-muted">

@@ -25,10 +25,10 @@ interface Props {
 }
 
 /**
- * The next fourteen days in a strip, and a month of days. Each day shows how free it is, and is announced with its number of free times. A closure is announced with
- * its reason. The reason is shown below the month when the day is tapped or focused. Days and months are submit buttons
- * (`date`, `month`) of the surrounding form, so that it works without script. With script the arrow keys move from day to
- * day. docs/rules.md 9.8
+ * The next fourteen days in a strip, and a month of days. Each day shows how free it is, and says its number of free times. A
+ * closure says its reason, which is shown below the month when the day is tapped or focused. Days and months are submit buttons
+ * (`date`, `month`) of the surrounding form, so they work without script. With script the arrow keys move from day to day.
+ * docs/rules.md 9.8
  */
 export function DatePicker({
   days,
