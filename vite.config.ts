@@ -36,6 +36,9 @@ export default defineConfig(({ command }) => {
 
 /** What is built for a deployment must not have it. docs/rules.md 10.4, 10.17 */
 const ON_A_DEVELOPERS_MACHINE = {
-  kv_namespaces: [{ binding: "MAILBOX", id: "MAILBOX" }],
+  kv_namespaces: [
+    { binding: "MAILBOX", id: "MAILBOX" },
+    { binding: "TEXTBOX", id: "TEXTBOX" },
+  ],
   vars: { PUBLIC_URL: process.env.PUBLIC_URL ?? "http://localhost:5173" },
 };

@@ -59,10 +59,15 @@ const IN_WORKERD: TestProjectInlineConfiguration = {
       miniflare: {
         // Tests try more often than any person: what is tested are the stored limits behind it.
         ratelimits: { TRIES: { namespace_id: "1001", simple: { limit: 10_000, period: 60 } } },
-        kvNamespaces: ["MAILBOX"],
+        kvNamespaces: ["MAILBOX", "TEXTBOX"],
         bindings: {
           TOKEN_SECRET: "a token secret for tests",
           DOCTOR_TOKEN: "the-token-of-the-doctor-for-tests-alone",
+          TEXT_FROM: "+447700900000",
+          GATEWAYAPI_TOKEN: "a token of GatewayAPI",
+          GATEWAYAPI_SECRET: "a secret that GatewayAPI signs with",
+          TWILIO_ACCOUNT_SID: "AC0",
+          TWILIO_AUTH_TOKEN: "a token of Twilio",
           STRIPE_SECRET_KEY: STAND_IN_KEY,
           STRIPE_WEBHOOK_SECRET: STAND_IN_WEBHOOK_SECRET,
           STRIPE_URL: await standInForStripe(),

@@ -1,5 +1,6 @@
 import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
-import { API_PATHS, STAFF_PAGES } from "./auth/staff-addresses.ts";
+import { API_PATHS } from "./auth/api-addresses.ts";
+import { STAFF_PAGES } from "./auth/staff-addresses.ts";
 
 export default [
   layout("routes/site/layout.tsx", [
@@ -17,6 +18,8 @@ export default [
       route("about", "routes/about/route.tsx"),
       route("reviews", "routes/reviews/route.tsx"),
       route("reviews/requests/:token", "routes/reviews/no-requests.tsx"),
+      route("news", "routes/news/answer.ts"),
+      route("news/:token", "routes/news/route.tsx"),
       route("api/docs", "routes/api-docs/route.tsx"),
       route("cancel", "routes/manage/route.tsx"),
       route("cancel/:id/calendar.ics", "routes/manage/own-calendar-file.ts"),
@@ -27,6 +30,8 @@ export default [
       route("card/:token", "routes/card/route.tsx"),
       route("vouchers", "routes/vouchers/shop/route.tsx"),
       route("vouchers/:token", "routes/vouchers/order/route.tsx"),
+      route("waitlist", "routes/waitlist/join/route.tsx"),
+      route("offer/:token", "routes/waitlist/offer/route.tsx"),
       route("appointment/:token", "routes/manage/linked-appointment.tsx"),
       route("appointment/:token/calendar.ics", "routes/manage/linked-calendar-file.ts"),
       route("appointment/:token/wishes", "routes/wishes/linked-wishes.ts"),
@@ -45,7 +50,9 @@ export default [
   route("passkeys/challenge", "routes/passkeys/challenge.ts"),
   route("book/diary", "routes/book/diary.ts"),
   route("book/hold", "routes/book/hold.ts"),
+  route("book/notifications", "routes/book/notifications.ts"),
   route("pictures/:id/:file", "routes/pictures/route.ts"),
+  route("stamps/:file", "routes/stamps/route.ts"),
   route("salon.css", "routes/salon-css/route.ts"),
   layout("routes/discovery/group.ts", [
     route("manifest.webmanifest", "routes/discovery/manifest.ts"),
@@ -75,6 +82,8 @@ export default [
       route("mail/preview", "routes/dev/previews.tsx"),
       route("mail/preview/:kind", "routes/dev/preview.ts"),
       route("mail/:id", "routes/dev/email.ts"),
+      route("texts", "routes/dev/texts.tsx"),
+      route("texts.json", "routes/dev/texts-json.ts"),
     ]),
   ]),
 ] satisfies RouteConfig;

@@ -258,6 +258,7 @@ test("signing in without a connection says so, another form forgets it, and with
   await page.getByRole("link", { name: "Create an account" }).click();
   await expect(page.getByRole("heading", { name: "Create Account" })).toBeVisible();
   await page.goBack();
+  await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
   await signIn(page, "client@salon.test", "demo-client");

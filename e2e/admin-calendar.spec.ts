@@ -3,7 +3,8 @@ import { longDate } from "../app/kernel/dates.ts";
 import { CHANGED_MEANWHILE } from "../app/words/appointments.ts";
 import { NO_ANSWER } from "../app/words/sending.ts";
 import { expect, test } from "./journey.ts";
-import { aBookedClient, clock, openAdmin, reload, rows, setHidden, withoutSocket } from "./salon.ts";
+import { aBookedClient, clock, gelPolish, openAdmin, reload, rows, setHidden, withoutSocket } from "./salon.ts";
+import { calledByStaff } from "./staff-api.ts";
 import { expectUsable } from "./usable.ts";
 
 /** Far from the salon, where it is already the next day: only the salon's wall clock counts. docs/rules.md 13.1 */
@@ -33,16 +34,23 @@ test("an appointment is opened by keyboard, moved by the form, dragged, and move
   await dialog.getByRole("button", { name: "Confirm" }).press("Enter");
   await expect(dialog.getByText("Appointment status updated.")).toBeVisible();
   await expect(dialog.locator("dd", { hasText: "Confirmed" })).toBeVisible();
+  const more = dialog.locator("summary", { hasText: "More" });
+  await more.click();
   await dialog.getByRole("button", { name: "Paid: transfer" }).click();
   await expect(dialog.getByText("Payment marked as received.")).toBeVisible();
   expect(rows(OF, email)).toMatchObject([{ status: "confirmed", paid: "paid", method: "bank_transfer" }]);
   await dialog.getByRole("button", { name: "Undo" }).click();
   await expect(dialog.getByText("Undone.")).toBeVisible();
   expect(rows(OF, email)).toMatchObject([{ status: "confirmed", paid: "pending", method: "cash" }]);
+  await more.click();
+  await page.keyboard.press("Escape");
+  await expect(dialog.getByRole("button", { name: "Cancel appointment" })).toBeHidden();
+  await expect(more).toBeFocused();
+  await page.keyboard.press("Enter");
   await dialog.getByRole("button", { name: "Cancel appointment" }).click();
   await expect(dialog.getByText("Are you sure you want to cancel this appointment?")).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(dialog.getByRole("button", { name: "Cancel appointment" })).toBeFocused();
+  await expect(more).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(appointment).toBeFocused();
@@ -84,6 +92,7 @@ test("an appointment is opened by keyboard, moved by the form, dragged, and move
   expect(rows(OF, email)).toMatchObject([{ date, minute: free }]);
   await page.getByRole("button", { name: "Close" }).click();
   await appointment.click();
+  await dialog.locator("summary", { hasText: "More" }).click();
   await dialog.getByRole("button", { name: "Cancel appointment" }).click();
   await dialog.getByRole("button", { name: "Yes, cancel it" }).click();
   await expect(dialog.getByText("Appointment cancelled successfully!")).toBeVisible();
@@ -92,8 +101,18 @@ test("an appointment is opened by keyboard, moved by the form, dragged, and move
   expect(complaints.filter((complaint) => !complaint.includes("400 (Bad Request)"))).toEqual([]);
 });
 
-test("the printed day has the salon, the date and phones, and nothing of today", async ({ page, request }) => {
-  const { name, date } = await aBookedClient(request);
+test("the printed day has the salon, the date, phones and notes, and nothing of today", async ({ page, request }) => {
+  const { name, date, minute } = await aBookedClient(request);
+  await calledByStaff(page.request, "post", "/api/appointments", {
+    ...{ customerName: "Nell Noted", customerEmail: "nell@example.com", customerPhone: "07700 900321" },
+    ...{
+      services: [{ _id: gelPolish() }],
+      date,
+      time: clock(minute + 120),
+      paymentMethod: "cash",
+      notes: "Left-handed",
+    },
+  });
   await openCalendar(page, date);
   await page.getByRole("button", { name: "day", exact: true }).click();
   const appointment = page.locator(".appointment", { hasText: name });
@@ -103,6 +122,9 @@ test("the printed day has the salon, the date and phones, and nothing of today",
   await expect(page.locator(".calendar-paper")).toHaveText(/^\S.* \S/);
   await expect(page.locator(".calendar-paper")).toContainText(longDate(date));
   await expect(page.locator(".today-line")).toBeHidden();
+  await expect(page.locator(".paper-notes")).toHaveText(/^\d\d:\d\d Nell Noted, Gel Polish.*Left-handed$/);
+  await page.emulateMedia({ media: "screen" });
+  await expect(page.locator(".paper-notes")).toBeHidden();
 });
 
 test("what somebody else has done is refused to be undone, and shows when the tab comes back into view", async ({

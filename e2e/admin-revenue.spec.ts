@@ -48,7 +48,7 @@ test("what is completed and paid is on the revenue page, in every range, and in 
   expect(await downloaded(page, page.getByRole("link", { name: "Export CSV" }))).toEqual({
     name: `revenue-${date.slice(0, 7)}.csv`,
     first: [0xef, 0xbb, 0xbf],
-    head: '"Date","Revenue","Appointments","Bank Transfers","Cash Payments","Services","Bank Transfers Paid","Cash Payments Paid","Paid","Not Paid"',
+    head: '"Date","Revenue","Appointments","Bank Transfers","Cash Payments","Services","Paid Not In Cash","Paid In Cash","Paid","Not Paid"',
   });
 
   await page.setViewportSize(ON_A_WIDE_SCREEN);

@@ -176,3 +176,25 @@ function rowPositions(page: Page): Promise<[string, number][]> {
     .locator("main li[id]")
     .evaluateAll((rows) => rows.map((row): [string, number] => [row.id, row.getBoundingClientRect().top + scrollY]));
 }
+
+test("services that don’t go together get a question: an answer takes the other out, or leaves both with their price", async ({
+  page,
+}) => {
+  await page.setViewportSize(ON_A_PHONE);
+  await goTo(page, "/book");
+  const box = (name: RegExp) => page.getByRole("checkbox", { name });
+  await box(/^Gel Polish ?£/).check();
+  await box(/^Builder Gel ?£/).check();
+  const question = page.getByRole("group", { name: /Which would you like/ }).locator("visible=true");
+  await expect(question).toBeVisible();
+  const price = page.getByText("Total £83").locator("visible=true");
+  await expect(price).toHaveCount(0);
+  await question.getByRole("button", { name: "Builder Gel" }).click();
+  await expect(question).toHaveCount(0);
+  await expect(box(/^Gel Polish ?£/)).not.toBeChecked();
+  await expect(box(/^Builder Gel ?£/)).toBeChecked();
+  await expect(page.getByRole("button", { name: "Continue to Date & Time" }).locator("visible=true")).toBeFocused();
+  await box(/^Gel Polish ?£/).check();
+  await question.getByRole("button", { name: "Both, please" }).click();
+  await expect(price).toBeVisible();
+});

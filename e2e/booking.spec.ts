@@ -82,7 +82,8 @@ test("picking services, dates and times asks the server for nothing but to hold 
   await Promise.all(atRest);
   const asked: string[] = [];
   page.on("request", (request) => {
-    const byItself = request.headers()["x-background"] || /\/(favicon\.svg|hold|assets\/give-back)/.test(request.url());
+    const byItself =
+      request.headers()["x-background"] || /\/(favicon\.svg|hold|assets\/(give-back|which-one))/.test(request.url());
     if (!byItself) asked.push(request.url());
   });
   await page
@@ -136,9 +137,12 @@ test("the calendar starts on Sunday, and past and closed days can't be chosen", 
   await expect(page.getByRole("grid").locator("th").first()).toHaveAttribute("aria-label", "Sunday");
   const [thisMonth = ""] = monthsWithin(30);
   const previous = page.getByRole("button", { name: /previous month/i });
+  // A month with only a week or two left runs on into the next: "Nov to Dec 2026".
+  const name = monthOfYear(`${thisMonth}-01`);
+  const heading = page.getByRole("heading", { name: new RegExp(`^(${name}|${name.slice(0, 3)} to )`) });
   // Once nothing is free any more on the last day of a month, the calendar opens on the next one.
-  if (!(await page.getByRole("heading", { name: monthOfYear(`${thisMonth}-01`) }).isVisible())) await previous.click();
-  await expect(page.getByRole("heading", { name: monthOfYear(`${thisMonth}-01`) })).toBeVisible();
+  if (!(await heading.isVisible())) await previous.click();
+  await expect(heading).toBeVisible();
   await expect(previous).toBeDisabled();
   const days = await page
     .getByRole("grid")
@@ -146,7 +150,7 @@ test("the calendar starts on Sunday, and past and closed days can't be chosen", 
     .evaluateAll((buttons) =>
       buttons.map((day) => [day.getAttribute("aria-label") ?? "", day.matches(":disabled")] as const),
     );
-  expect(days.length).toBeGreaterThan(27);
+  expect(days.length).toBeGreaterThan(13);
   for (const [name, disabled] of days) {
     if (name.startsWith("Sunday")) expect(disabled, name).toBe(true);
     expect(name).toMatch(disabled ? /not available$/ : /(\d+|no) free times?$|closed: ./);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { CLIENT_HINTS, CLIENT_WORDS } from "../app/words/clients.ts";
+import { CLIENT_WORDS } from "../app/words/clients.ts";
+import { IMPORT_HINTS } from "../app/words/imports.ts";
 import { expect, test } from "./journey.ts";
 import { booked, goTo, ON_A_PHONE, ON_A_WIDE_SCREEN, openAdmin } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
@@ -9,10 +10,10 @@ import { expectUsable } from "./usable.ts";
 test("staff bring their clients along from another program, and find them", async ({ page }) => {
   await page.setViewportSize(ON_A_PHONE);
   await openAdmin(page, "/admin/clients");
-  await page.getByRole("link", { name: "Import a list" }).click();
-  await expect(page.getByRole("heading", { name: "Import clients or bookings" })).toBeVisible();
+  await page.getByRole("link", { name: "Bring things in" }).click();
+  await expect(page.getByRole("heading", { name: "Bring things in" })).toBeVisible();
   await page.getByRole("button", { name: "Read the list" }).click();
-  await expect(page.getByRole("alert")).toHaveText(CLIENT_HINTS.noFile);
+  await expect(page.getByRole("alert")).toHaveText(IMPORT_HINTS.noFile);
   const list = [
     "First name;Last name;E-mail;Mobile;Notes",
     "Imogen;Imported;imogen@example.com;07700 900321;Allergic to HEMA",
@@ -20,13 +21,15 @@ test("staff bring their clients along from another program, and find them", asyn
     "Nora;Nowhere;;;",
   ];
   const file = { name: "clients.csv", mimeType: "text/csv", buffer: Buffer.from(list.join("\r\n")) };
-  await page.getByLabel("CSV file").setInputFiles(file);
+  await page.getByLabel("File", { exact: true }).setInputFiles(file);
   await page.getByRole("button", { name: "Read the list" }).click();
   await expect(page.getByRole("heading", { name: "2 new clients in this list" })).toBeFocused();
   await expect(page.getByText("Line 4, Nora Nowhere: Please give a phone number or an email")).toBeVisible();
   await expectUsable(page);
   await page.getByRole("button", { name: "Add 2 clients" }).click();
-  await expect(page.getByText("2 clients added")).toBeFocused();
+  await expect(page.getByRole("heading", { name: "2 clients added" })).toBeFocused();
+  await expectUsable(page);
+  await page.getByRole("link", { name: "See your clients" }).click();
   await page.setViewportSize(ON_A_WIDE_SCREEN);
   await page.getByLabel("Name, email or phone").fill("imogen");
   await page.getByRole("button", { name: "Find" }).click();
@@ -52,7 +55,7 @@ test("a client who was added by phone is booked from their card, which shows the
   await page.getByRole("link", { name: "Edit details" }).click();
   await expect(page.getByRole("heading", { name: "Edit Petra Phone" })).toBeVisible();
   await page.getByLabel("Full Name").fill("Petra Polish");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Petra Polish" })).toBeVisible();
   await page.getByRole("link", { name: "New booking" }).click();
   await expect(page.getByLabel("Phone Number (optional)")).toHaveValue("07700 900333");
@@ -69,7 +72,7 @@ test("a client who was added by phone is booked from their card, which shows the
   await expect(page.getByRole("alert")).toHaveText(CLIENT_WORDS["still-booked"]);
   await expectUsable(page);
   await page.getByLabel("Email Address").fill("petra@example.com");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Details saved")).toBeFocused();
   await expect(page.getByRole("link", { name: "petra@example.com" })).toBeVisible();
   await expect(page.getByRole("region", { name: "To come" }).getByRole("listitem")).toHaveCount(1);

@@ -95,6 +95,8 @@ test.describe("at 320 px", () => {
     for (const path of [
       "/?mode=signup",
       "/booking?changing=true",
+      "/waitlist",
+      "/waitlist?joined",
       "/reviews?service=Gel+Polish",
       "/reviews?visit=out-of-date",
       "/reviews?notice=thanks",
@@ -123,6 +125,17 @@ test.describe("at 320 px", () => {
     await signIn(page, "admin@salon.test", "demo-admin");
     await expect(page.getByRole("heading", { name: "Appointments" })).toBeVisible();
     await page.getByRole("button", { name: "More", exact: true }).click();
+    await expectUsable(page);
+    await page.keyboard.press("Escape");
+    await page
+      .getByRole("link", { name: /payment of/ })
+      .first()
+      .click();
+    for (const hasText of ["Split", "Discount", "Deposit or note", "£5"])
+      await page.locator(".till-opens, .till-chip", { hasText }).click();
+    await expectUsable(page);
+    await page.locator(".way-key", { hasText: "Voucher" }).click();
+    await expect(page.getByRole("button", { name: "Use the voucher" })).toBeVisible();
     await expectUsable(page);
     await goTo(page, "/admin/salon");
     await expect(page.getByRole("region", { name: "Preview" })).toBeVisible();

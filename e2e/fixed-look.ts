@@ -64,7 +64,8 @@ function sayOneDate() {
   }
   // In the evening, the day has none.
   for (const gap of document.querySelectorAll("main p")) {
-    if (gap.textContent === "No gap left") gap.innerHTML = '<a class="link row-action">Next gap 10:00</a>';
+    if (/^(No gap left|Closed today)$/.test(gap.textContent))
+      gap.innerHTML = '<a class="link row-action">Next gap 10:00</a>';
   }
   for (const timer of document.querySelectorAll("[role=timer]")) timer.textContent = "4:59";
   for (const mark of document.querySelectorAll("main li .text-sage")) {
@@ -110,12 +111,6 @@ function sayOneDate() {
       rows[Math.floor(cell / 7)]?.appendChild(copy);
     }
     weeks.replaceChildren(...rows);
-    for (const [index, day] of grid.querySelectorAll<HTMLButtonElement>(".strip-of-days .calendar-day").entries()) {
-      if (day.firstChild) day.firstChild.nodeValue = `${index + 9}`;
-      day.disabled = false;
-      day.setAttribute("aria-pressed", `${index === 10}`);
-      day.removeAttribute("aria-current");
-    }
     for (const [index, button] of grid.querySelectorAll("[name=month]").entries()) {
       button.setAttribute("aria-disabled", `${index === 0}`);
     }

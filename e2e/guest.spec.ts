@@ -52,7 +52,7 @@ test("three services and an extra with nothing known take thirteen taps at most,
   for (const name of [/^Gel Polish ?£/, /^Soak Off ?£/, /^Builder Gel ?£/]) {
     await page.getByRole("checkbox", { name }).tap();
   }
-  await page.getByRole("link", { name: "Add extras" }).tap();
+  await page.getByRole("link", { name: "Extras", exact: true }).tap();
   await page.getByRole("checkbox", { name: /^Cat Eye Effect/ }).tap();
   await goOnWithSoonest(page);
   await expect(page.locator("input[type=password]")).toHaveCount(0);

@@ -12,7 +12,7 @@ import { salonOfJourney } from "./journey-salon.ts";
 import type { OwnServer } from "./own-server.ts";
 
 export { expect } from "@playwright/test";
-export { BUSY, CLOSED_TODAY } from "./journey-salon.ts";
+export { BUSY, BY_DAY, CLOSED_TODAY } from "./journey-salon.ts";
 
 /*
  * Each journey has a salon to itself, at `baseURL`. No other journey books its times, counts its reviews or changes its

@@ -133,6 +133,7 @@ test("two at two desks see each other's changes, and a row in use says that it w
   await goLive(page, `/admin/appointments?from=${booked().date}&sort=soonest`);
   const other = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage();
   await openAdmin(other, `/admin/appointments?from=${booked().date}&sort=soonest`);
+  await page.getByLabel(`More: ${two.name}`).click();
   await page.getByRole("link", { name: `Edit payment: ${two.name}` }).click();
   await page.getByLabel("Price in £").fill("40");
 

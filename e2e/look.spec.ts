@@ -18,7 +18,7 @@ test("the header of a client with a long name is one row at every width with lin
 
 test("nothing shifts when the fonts come late", async ({ page }) => {
   await page.route("**/*.woff2", async (route) => {
-    await page.waitForTimeout(500);
+    await page.waitForFunction(isPainted, null, { polling: 20 });
     await route.continue();
   });
   await page.addInitScript(addUpShifts);
@@ -36,7 +36,7 @@ test("nothing shifts when the fonts come late", async ({ page }) => {
 test("no script is asked for until the page is painted, also when its style comes late", async ({ page }) => {
   const order: string[] = [];
   await page.route("**/*.css", async (route) => {
-    await page.waitForTimeout(700);
+    await page.waitForFunction(hasCome, null, { polling: 20 });
     order.push("style");
     await route.continue();
   });
@@ -99,6 +99,17 @@ test("a drawn nail has the shade that its address names", async ({ page }) => {
   });
   expect(new Set(looks).size).toBe(3);
 });
+
+function isPainted(): boolean {
+  return performance.getEntriesByName("first-contentful-paint").length > 0;
+}
+
+/** Whether the page has come wholly, so that the browser has seen whatever it may ask for before it paints. */
+function hasCome(): boolean {
+  return performance
+    .getEntriesByType("navigation")
+    .some((page) => "responseEnd" in page && Number(page.responseEnd) > 0);
+}
 
 /** Adds the layout shifts of a page up in an attribute of its document. */
 function addUpShifts() {

@@ -1,13 +1,15 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import type { FullConfig, Reporter, Suite, TestCase } from "@playwright/test/reporter";
+import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/sqlite-proxy";
 import * as v from "valibot";
-import { closureDates } from "../app/database/schema.ts";
+import { closureDates, salons } from "../app/database/schema.ts";
+import { afterQuietHours } from "../app/diary/texts/texts.ts";
 import { salonTime } from "../app/kernel/clock.ts";
 import { TIME_ZONE } from "../scripts/demo/demo-profile.ts";
 import { demoPasswordHashes, demoSalon } from "../scripts/demo/demo-salon.ts";
 import { databaseFile } from "../scripts/local/database-file.ts";
-import { BUSY, CLOSED_TODAY, salonOfJourney } from "./journey-salon.ts";
+import { BUSY, BY_DAY, CLOSED_TODAY, salonOfJourney } from "./journey-salon.ts";
 import { STATE } from "./rows.ts";
 
 const passwordHashes = await demoPasswordHashes();
@@ -39,7 +41,8 @@ function insertsFor({ id, tags }: TestCase) {
   const salon = salonOfJourney(id);
   const opened = demoSalon(sqlOnly, salon, { now, minimal: !tags.includes(BUSY), passwordHashes });
   const closed = tags.includes(CLOSED_TODAY) ? [closedToday(salon.id, now)] : [];
-  return [...opened, ...closed].map((insert) => insert.toSQL());
+  const byDay = tags.includes(BY_DAY) ? [inDaylight(salon.id, now)] : [];
+  return [...opened, ...closed, ...byDay].map((insert) => insert.toSQL());
 }
 
 function closedToday(salonId: string, now: number) {
@@ -48,6 +51,13 @@ function closedToday(salonId: string, now: number) {
     .insert(closureDates)
     .values({ id: `${salonId}-closed-today`, salonId, date, reason: "Stocktaking", createdAt: now })
     .onConflictDoNothing();
+}
+
+/** Has a salon stand where it is day: three zones a third of the day apart. */
+function inDaylight(salonId: string, now: number) {
+  const isDay = (zone: string) => afterQuietHours(zone, now) === now;
+  const timeZone = [TIME_ZONE, "America/Los_Angeles", "Asia/Tokyo"].find(isDay) ?? TIME_ZONE;
+  return sqlOnly.update(salons).set({ timeZone }).where(eq(salons.id, salonId));
 }
 
 /** Builds SQL without executing it. */

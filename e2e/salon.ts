@@ -138,8 +138,8 @@ function londonDate(instant: number): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" }).format(instant);
 }
 
-/** The time that `book` books, far enough ahead to be changed; minutes of the day. */
-export function booked() {
+/** The time that `book` books, far enough ahead to be changed; minutes of the day. A client may note something with it. */
+export function booked(): { date: string; minute: number; notes?: string } {
   return { date: dayAhead(10), minute: 12 * 60 };
 }
 
@@ -147,8 +147,8 @@ export function booked() {
  * Books Gel Polish for the account signed in to this browser, by default at `booked`. Answers the confirmation's
  * address.
  */
-export function book(browser: APIRequestContext, email: string, name = NAME, { date, minute } = booked()) {
-  const customer = { customerName: name, customerEmail: email, customerPhone: PHONE, paymentMethod: "cash" };
+export function book(browser: APIRequestContext, email: string, name = NAME, { date, minute, notes = "" } = booked()) {
+  const customer = { customerName: name, customerEmail: email, customerPhone: PHONE, paymentMethod: "cash", notes };
   const when = { service: gelPolish(), date, time: clock(minute), servicePrice: "35" };
   return send(browser, "/booking", { ...customer, ...when });
 }

@@ -31,6 +31,7 @@ test("staff with an ended session read why, come back to the page, and find thei
 test("a price typed in a row, which has several forms, is filled in again", async ({ page, request }) => {
   const { name, email } = await aBookedClient(request);
   await openAdmin(page, `/admin/appointments?q=${encodeURIComponent(email)}`);
+  await page.getByLabel(`More: ${name}`).click();
   await page.getByRole("link", { name: `Edit payment: ${name}` }).click();
   await page.getByLabel("Price in £").fill("41.50");
   await page.getByLabel("Payment method").last().selectOption("Bank Transfer");
@@ -68,7 +69,8 @@ test("passwords and codes are not kept", async ({ page }) => {
 
 test("staff look at the public pages in the preview, where nothing is sent, and stay signed in", async ({ page }) => {
   await openAdmin(page);
-  await page.getByRole("link", { name: "See it as a client" }).locator("visible=true").click();
+  await page.getByRole("link", { name: "Salon", exact: true }).locator("visible=true").click();
+  await page.getByRole("main").getByRole("link", { name: "See it as a client" }).click();
   const landing = await shownInside(page, "/");
   await expect(landing.getByText("Booking System Access Required")).toBeVisible();
   await expect(landing.getByText("Logged out from admin session")).toHaveCount(0);

@@ -41,15 +41,31 @@ test.describe("on a tablet", () => {
     await bar.getByRole("button", { name: "More" }).tap();
     const menu = page.getByRole("navigation", { name: "Menu" });
     await expect(menu.getByRole("link")).toHaveText([
-      ...["Appointments", "Calendar", "Book Appointment", "Clients", "Services", "Revenue", "Vouchers"],
-      ...["Business Hours", "Closure Dates", "Blocked Time", "Reviews", "Salon page", "Terms", "Team", "Security"],
-      ...["See it as a client", "Customer View"],
+      ...["Appointments", "Calendar", "Book Appointment", "Clients", "Services", "Revenue"],
+      ...["Business Hours", "Closure Dates", "Reviews", "Salon", "Customer View"],
     ]);
     await expect(menu.getByRole("button", { name: "Logout" })).toBeVisible();
     await menu.getByRole("link", { name: "Business Hours" }).tap();
     await expect(page.getByRole("heading", { name: "Business Hours" })).toBeVisible();
     await expect(menu).toBeHidden();
   });
+});
+
+test("all else of the salon is two taps away, and found there by typing", async ({ page }) => {
+  await page.setViewportSize(ON_A_WIDE_SCREEN);
+  await openAdmin(page, "/admin/appointments");
+  const menu = page.getByRole("navigation", { name: "Main" });
+  await menu.getByRole("link", { name: "Salon", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Salon" })).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectUsable(page);
+  await page.setViewportSize(ON_A_WIDE_SCREEN);
+  const main = page.getByRole("main");
+  await main.getByRole("searchbox", { name: "Find a page" }).fill("depos");
+  await expect(main.getByRole("link")).toHaveText([/^Terms/]);
+  await main.getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Booking terms");
+  await expect(menu.locator("[data-leads-here]")).toHaveText("Salon");
 });
 
 test("anybody is found by one tap and typing, and by keys alone", async ({ page, request }) => {

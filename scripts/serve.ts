@@ -26,6 +26,7 @@ const { END_CLIENT_SESSION_WHEN_HIDDEN, API_ORIGINS, PASSWORD_COST, RATE_LIMITS 
 const { RESEND_URL, RESEND_API_KEY = "local", MAIL_PAUSED } = process.env;
 const { INSPECTOR_PORT } = process.env;
 const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_URL } = process.env;
+const { PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY } = process.env;
 const mailbox = RESEND_URL ? undefined : { MAILBOX: "MAILBOX" };
 
 const miniflare = new Miniflare({
@@ -56,9 +57,10 @@ const miniflare = new Miniflare({
         ...(STRIPE_SECRET_KEY && { STRIPE_SECRET_KEY }),
         ...(STRIPE_WEBHOOK_SECRET && { STRIPE_WEBHOOK_SECRET }),
         ...(STRIPE_URL && { STRIPE_URL }),
+        ...(PUSH_PUBLIC_KEY && PUSH_PRIVATE_KEY && { PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY }),
         PUBLIC_URL: `http://localhost:${port}`,
       },
-      kvNamespaces: { ...workerOptions.kvNamespaces, ...mailbox },
+      kvNamespaces: { ...workerOptions.kvNamespaces, ...mailbox, TEXTBOX: "TEXTBOX" },
       modulesRoot: folder,
       modules: [main, ...modules.filter((path) => path !== main)].map((path) => ({ type: "ESModule", path })),
     },

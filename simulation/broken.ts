@@ -115,6 +115,30 @@ export const PARTS: Record<string, Part> = {
     line: "holds.mayComeLate() ?",
     instead: "false ?",
   },
+  offers: {
+    tells: "nobody looks at who waits again once nobody did",
+    file: "workers/waiting-list.ts",
+    line: "if (this.#state.storage.kv.get(EMPTY)) return;",
+    instead: "if (EMPTY) return;",
+  },
+  "offered-again": {
+    tells: "a time is offered to somebody who was offered it before",
+    file: "app/diary/waitlist/offers.ts",
+    line: "!entry.offered.some((before) => isSameTime(before, time))",
+    instead: "true",
+  },
+  "offered-twice": {
+    tells: "a time may be offered to two at once",
+    file: "app/diary/waitlist/offers.ts",
+    line: "diary = withHeld(diary, [time]);",
+    instead: "",
+  },
+  "offer-held": {
+    tells: "what is offered is not held",
+    file: "workers/waiting-list.ts",
+    line: "this.#holds.holdOffers(made.holds);",
+    instead: "",
+  },
   stale: {
     tells: "revenue is not counted again",
     file: "app/models/diary/derived.server.ts",

@@ -10,6 +10,8 @@ import { closeDays } from "../app/models/opening/closures.server.ts";
 import { editTechnician } from "../app/models/opening/edit-technician.server.ts";
 import { setOpeningTimes } from "../app/models/opening/hours.server.ts";
 import type { Salon } from "../app/models/salon/salon.server.ts";
+import { holderOf } from "../app/models/waitlist/offers.server.ts";
+import { declineOffer, joinWaitingList } from "../app/models/waitlist/waiting-list.server.ts";
 import { hourlyRun } from "../workers/cron.ts";
 import { as } from "./platform/timeline.ts";
 import { accountOf, emailOf, type House, serviceOf, technicianOf } from "./salons.ts";
@@ -148,6 +150,10 @@ export class Callers {
           what === "extend" ? plain(await extendHold(rose, token)) : done(releaseHold(rose, token));
         return { ...{ ...base, by }, send };
       }
+      case "wait":
+      case "take":
+      case "decline":
+        return this.#ofWaitingList(asked, { ...base, by: asked.by });
       case "late":
         return { ...base, send: () => this.#pushLater(rose, asked, key) };
       case "cron":
@@ -157,6 +163,39 @@ export class Callers {
       default:
         return this.#command(asked, key, notes);
     }
+  }
+
+  /** What somebody asks of the waiting list; null if nothing is offered to them that they could answer. */
+  async #ofWaitingList(asked: AskedOfWaitingList, base: Omit<Request, "send">): Promise<Request | null> {
+    const { salon, key, notes } = base;
+    const { by } = asked;
+    const actor = clientOf(salon, by);
+    const services = [{ id: serviceOf(salon.id, 0) }];
+    if (asked.what === "wait") {
+      const { date, minute: from } = this.#start(asked);
+      const technicianId = asked.technician > 0 ? technicianOf(salon.id, asked.technician) : null;
+      const wanted = { services, days: [date], from, to: 1_440, technicianId, until: date, before: null };
+      const person = { userId: actor.userId, email: actor.email, name: by, phone: "", phoneKey: "" };
+      return {
+        ...base,
+        send: async () => plain(await joinWaitingList(salon, { ...person, wanted }, { by: actor, key })),
+      };
+    }
+    const [offer] = await this.#look<Offered>(offersTo(salon.id, actor.email, now()));
+    if (!offer) return null;
+    const { offerId, date, start: minute, technicianId } = offer;
+    if (asked.what === "decline")
+      return { ...base, send: async () => plain(await declineOffer(salon, offerId, false)) };
+    const command: Instruction = {
+      ...{ what: "book", date, minute, technicianId, services, serviceQuantities: {}, notes, paymentMethod: "cash" },
+      ...{ customerName: by, customerEmail: actor.email, customerPhone: "", phoneKey: "" },
+    };
+    const browser = holderOf({ offerId, heldFor: null });
+    return {
+      ...base,
+      command,
+      send: async () => answerTo(await sendCommand(salon, { ...command, actor, key, browser })),
+    };
   }
 
   /** A command to an appointment. */
@@ -172,14 +211,8 @@ export class Callers {
         : this.#instruction(asked, salon, found, notes);
     if (!command) return null;
     const { by } = asked;
-    const from = { networks: [by === "ann" ? "192.0.2.1" : "198.51.100.7"] };
-    const email = emailOf(by);
-    const client = { role: "client" as const, userId: accountOf(salon.id, by), email, verifiedEmail: email, ...from };
-    const actor = by === "staff" ? { role: "admin" as const, userId: "staff" } : client;
-    const send = async (): Promise<Answer> => {
-      const outcome = await sendCommand(salon, { ...command, actor, key, browser: by });
-      return outcome.ok ? { ok: true, id: outcome.appointmentId } : plain(outcome);
-    };
+    const actor = by === "staff" ? { role: "admin" as const, userId: "staff" } : clientOf(salon, by);
+    const send = async () => answerTo(await sendCommand(salon, { ...command, actor, key, browser: by }));
     return { salon, by, key, command, asked, notes, send };
   }
 
@@ -320,6 +353,33 @@ export class Callers {
     return rows[which % Math.max(1, rows.length)] ?? null;
   }
 }
+
+/** A client with an account, as the actor of commands. */
+function clientOf({ id }: Salon, by: "ann" | "bea") {
+  const [email, networks] = [emailOf(by), [by === "ann" ? "192.0.2.1" : "198.51.100.7"]];
+  return { role: "client" as const, userId: accountOf(id, by), email, verifiedEmail: email, networks };
+}
+
+/** What is offered to somebody of the waiting list at an instant, UTC ms. */
+interface Offered {
+  offerId: string;
+  date: string;
+  start: number;
+  technicianId: string;
+}
+
+function offersTo(salonId: string, email: string, at: number): string {
+  const last = (field: string) => `json_extract(offered, '$[#-1].${field}')`;
+  return `SELECT offer_id AS offerId, ${last("date")} AS date, ${last("start")} AS start,
+    ${last("technicianId")} AS technicianId FROM waiting_list
+    WHERE salon_id = '${salonId}' AND email = '${email}' AND state = 'waiting' AND offer_until > ${at} ORDER BY place`;
+}
+
+function answerTo(outcome: Awaited<ReturnType<typeof sendCommand>>): Answer {
+  return outcome.ok ? { ok: true, id: outcome.appointmentId } : plain(outcome);
+}
+
+type AskedOfWaitingList = Extract<Call, { what: "wait" | "take" | "decline" }>;
 
 type AskedLater = Extract<Call, { what: "late" }>;
 

@@ -36,6 +36,19 @@ export interface Row {
   version: number;
 }
 
+/** The last offer to an entry of the waiting list. `until` is null once it was answered or has ended, UTC ms. */
+export interface OfferRow {
+  salonId: string;
+  offerId: string;
+  email: string;
+  state: string;
+  until: number | null;
+  date: string;
+  start: number;
+  end: number;
+  technicianId: string | null;
+}
+
 /** The diary from an instant on, until the next snapshot. */
 export interface Snapshot {
   at: number;
@@ -47,6 +60,8 @@ export interface Snapshot {
   keys: { key: string; actor: string; createdId: string; commandId: string; salonId: string }[];
   /** The active technicians. */
   team: { id: string; salonId: string }[];
+  /** The last offers to entries of the waiting list, as they stand or have ended. */
+  offers: OfferRow[];
   /** The holds of browsers in the salons' objects. */
   holds: (Hold & { salonId: string })[];
 }
@@ -132,6 +147,7 @@ export class History implements Journal {
         sqlite,
         "SELECT key, actor, created_id AS createdId, command_id AS commandId, salon_id AS salonId FROM idempotency_keys",
       ),
+      offers: rowsIn(sqlite, OFFERS),
       holds: this.#world.objects.places.flatMap(({ name, stored }) =>
         [...stored.values].flatMap(([, value]) => (isHold(value) ? { ...value, salonId: name } : [])),
       ),
@@ -149,5 +165,9 @@ const APPOINTMENTS = `SELECT id, salon_id AS salonId, technician_id AS technicia
   customer_email AS customerEmail, client_id AS clientId, replaces_id AS replacesId, replaced_by_id AS replacedById, beside, version,
   no_show AS noShow, service_names AS serviceNames, party_id AS partyId, calendar_uid AS calendarUid
   FROM appointments ORDER BY rowid`;
+const OFFERS = `SELECT salon_id AS salonId, offer_id AS offerId, email, state, offer_until AS until,
+  json_extract(offered, '$[#-1].date') AS date, json_extract(offered, '$[#-1].start') AS start,
+  json_extract(offered, '$[#-1].end') AS end, json_extract(offered, '$[#-1].technicianId') AS technicianId
+  FROM waiting_list WHERE offer_id IS NOT NULL`;
 const BLOCKS = `SELECT id, technician_id AS technicianId, date, starts_minute AS start, ends_minute AS end, reason
   FROM blocks WHERE salon_id = 'rose'`;

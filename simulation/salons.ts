@@ -15,6 +15,9 @@ export interface House {
   salons: [Salon, Salon];
 }
 
+/** How long an offer of the waiting list stands, minutes. Five of them end before a simulation does. */
+export const OFFER_MINUTES = 10;
+
 /** The two clients. They have an account at both salons. */
 export const CLIENTS = ["ann", "bea"] as const;
 
@@ -62,6 +65,7 @@ async function aSalon(id: string, era: Era, begins: number): Promise<Salon> {
           address: "3 Weir Lane",
         },
         ...{ instagramUrl: "", facebookUrl: "", createdAt, timeZone, mostOpen, mostOpenBeforeAnswer: mostOpen },
+        ...{ waitingList: true, offerMinutes: OFFER_MINUTES },
         ...{ commandsAnHour: 10_000, changeCutoffHours: 0, longestBookingMinutes: 1_440 },
       })
       .returning(),

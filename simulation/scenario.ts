@@ -73,6 +73,9 @@ export type Call =
   | ({ what: "hold"; by: "ann" | "bea" } & Start)
   | { what: "extend"; by: "ann" | "bea" }
   | { what: "release"; by: "ann" | "bea" }
+  | ({ what: "wait"; by: "ann" | "bea" } & Start)
+  | { what: "take"; by: "ann" | "bea" }
+  | { what: "decline"; by: "ann" | "bea" }
   | { what: "listen" }
   | { what: "cron" };
 
@@ -171,6 +174,9 @@ const ASKED = {
   hold: named("hold", { ...start, by: holder }),
   extend: named("extend", { by: holder }),
   release: named("release", { by: holder }),
+  wait: named("wait", { ...start, by: holder }),
+  take: named("take", { by: holder }),
+  decline: named("decline", { by: holder }),
   listen: named("listen", {}),
   cron: named("cron", {}),
 } satisfies Record<Call["what"], fc.Arbitrary<Call>>;
@@ -184,6 +190,7 @@ type What = keyof typeof ASKED;
 const THEMES: What[][] = [
   ["book", "book", "change", "move", "cancel", "hold", "status", "give", "block", "listen", ...whatThereIs()],
   ["book", "book", "hold", "hold", "release", "extend"],
+  ["wait", "wait", "wait", "take", "decline", "cancel", "book", "book", "block", "unblock", "hold"],
   ["book", "book", "block", "block", "close", "retire", "unblock", "reopen", "change"],
   ["book", "change", "move", "cancel", "give"],
   ["book", "book", "book", "book", "cancel"],
@@ -262,21 +269,23 @@ const rivals: typeof happens = fc
     asked: fc.oneof(ASKED.book, ASKED.price, ASKED.status, ASKED.pay, ASKED.move),
     wait: fc.integer({ min: 1_000, max: 6_000 }),
     nth: fc.nat(3),
+    holds: fc.boolean(),
   })
-  .map(({ asked, wait, nth }) => {
+  .map(({ asked, wait, nth, holds }) => {
     const sent = { again: 0, afterwards: "nothing" as const };
     return {
       operations: [
         { ...sent, wait: 0, asked },
-        { ...sent, wait, asked: rivalOf(asked) },
+        { ...sent, wait, asked: rivalOf(asked, holds) },
       ],
       trouble: [{ with: "d1" as const, nth, how: "is done late, when its object is lost" as const }],
     };
   });
 
-/** A request that competes with this one: for the same start, or about the same appointment. */
-function rivalOf(asked: Call): Call {
-  if (asked.what === "book") return { ...asked, by: asked.by === "ann" ? "bea" : "ann" };
+/** A request that competes with this one: for the same start, which it books or holds, or about the same appointment. */
+function rivalOf(asked: Call, holds: boolean): Call {
+  const by = "by" in asked && asked.by === "ann" ? "bea" : "ann";
+  if (asked.what === "book") return holds ? { ...asked, what: "hold", by } : { ...asked, by };
   return asked.what === "price" ? { ...asked, pricePence: asked.pricePence + 1 } : asked;
 }
 

@@ -21,17 +21,21 @@ function without(part: string, seed: number) {
  * finds others.
  */
 const FOUND_AT: [part: string, seed: number][] = [
-  ["turn", 50000966],
-  ["late", 60000171],
+  ["turn", 50001039],
+  ["late", 60001169],
   ["idempotency", 6],
-  ["queue,turn", 87],
+  ["queue,turn", 122],
   ["fences,turn", 174],
   ["version,turn", 129],
-  ["lease", 172],
-  ["apply", 62],
-  ["holds", 1201],
-  ["changes", 120],
-  ["stale", 12],
+  ["lease", 24],
+  ["apply", 98],
+  ["holds", 1365],
+  ["changes", 14],
+  ["stale", 32],
+  ["offers", 25],
+  ["offered-again", 25],
+  ["offered-twice", 295],
+  ["offer-held", 1365],
 ];
 
 test.each(FOUND_AT.slice(0, runs(FOUND_AT.length)))("a missing part is found: %s", (part, seed) => {
@@ -42,21 +46,10 @@ test.each(FOUND_AT.slice(0, runs(FOUND_AT.length)))("a missing part is found: %s
   expect(output).toContain(`Again: npm run simulate -- --seed ${seed} --schedules 1 --break ${part}`);
 });
 
-/**
- * What once went wrong: writes that D1 did late (the first four), emails with different prices that were taken for one, and a
- * booking that was blamed for the change of a guest's appointment in the same commit (the last).
- */
-const WRONG_ONCE = [50000966, 80006980, 60000171, 40001313, 20007133, 40007243, 70003466, 910013912];
-
-test("what once went wrong does not any more", () => {
-  for (const seed of WRONG_ONCE.slice(0, runs(WRONG_ONCE.length)))
-    expect(simulate("1", "--seed", `${seed}`)).toMatchObject({ status: 0 });
-});
-
-test("without the queue, the triggers and the number of the last write a time is booked twice, and three operations are enough to show it", () => {
-  const { output } = simulate("1", "--seed", "223", "--break", "queue,fences,turn");
+test("without the queue, the triggers and the number of the last write a time is booked twice, and two operations are enough to show it", () => {
+  const { output } = simulate("1", "--seed", "11", "--break", "queue,fences,turn");
   expect(output).toContain("WRONG: two appointments take the same minutes");
-  expect(output).toMatch(/^Seed 223: .*, 3 operations, 1 trouble\./);
+  expect(output).toMatch(/^Seed 11: .*, 2 operations, 0 troubles\./);
 });
 
 test("a run whose time is over at once plays a schedule all the same, and a time that is none is refused", () => {

@@ -2,6 +2,7 @@ import { hourlyRun } from "../workers/cron.ts";
 import { beginningOf } from "./beginnings.ts";
 import { Callers } from "./callers.ts";
 import { faultsIn } from "./checks/checks.ts";
+import { waitsInVain } from "./checks/waiting.ts";
 import { History } from "./history.ts";
 import { rowsIn } from "./rows.ts";
 import type { Scenario } from "./scenario.ts";
@@ -42,10 +43,11 @@ export async function simulate({ operations, ...scenario }: Scenario): Promise<R
     const events = timeline.count;
     // Late messages arrive. After that there is no new trouble, so that the product can make up for losses.
     await timeline.run(timeline.now + 60_000, { each });
+    const inVain = world.hadTrouble ? [] : waitsInVain(world, history, beginning);
     world.calm = true;
     timeline.plan(CRON_MS, () => void hourlyRun(timeline.now), undefined);
     await timeline.run(timeline.now + AFTERWARDS_MS);
-    return { faults: faultsIn(world, history, beginning), story: world.story, events };
+    return { faults: [...inVain, ...faultsIn(world, history, beginning)], story: world.story, events };
   } finally {
     sqlite.exec("ROLLBACK");
   }

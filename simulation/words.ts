@@ -50,6 +50,12 @@ export function askedInWords(asked: Call): string {
       return `${asked.by} extends the hold`;
     case "release":
       return `${asked.by} gives the hold back`;
+    case "wait":
+      return `${asked.by} joins the waiting list from${startInWords(asked)} on`;
+    case "take":
+      return `${asked.by} takes what is offered`;
+    case "decline":
+      return `${asked.by} declines what is offered`;
     case "unblock":
       return "staff remove the blocks";
     case "reopen":

@@ -54,6 +54,8 @@ export class World {
    * was gone. The next look at the diary then tells them.
    */
   mayTellLate = false;
+  /** Whether the scenario has any trouble. */
+  readonly hadTrouble: boolean;
   readonly #trouble: Trouble[];
   readonly #counts = { d1: 0, message: 0, alarm: 0, mail: 0 };
 
@@ -62,6 +64,7 @@ export class World {
     this.timeline = new Timeline(begins);
     this.random = randomFrom(chance);
     this.#trouble = trouble;
+    this.hadTrouble = trouble.length > 0;
     liveOn(this.timeline, this.random);
     this.objects = new Namespace<SalonSchedule>({
       timeline: this.timeline,

@@ -5,6 +5,7 @@ import {
   accessGrants,
   guestBookings,
   idempotencyKeys,
+  imports,
   oneTimeCodes,
   rateLimits,
   rememberedDevices,
@@ -48,7 +49,7 @@ afterEach(() => {
 });
 
 test("cron wakes every salon with due emails, waits for no mail, and says so in one line", async () => {
-  await database.delete(undos);
+  await Promise.all([database.delete(undos), database.delete(imports)]);
   const salons = [
     await aSalon(),
     await aSalon(),
@@ -65,7 +66,18 @@ test("cron wakes every salon with due emails, waits for no mail, and says so in 
   for (const salon of salons) expect(await runDurableObjectAlarm(objectOf(salon))).toBe(true);
   expect(await emails()).toHaveLength(6);
   const none = { guests: 0, devices: 0 };
-  const expired = { ...none, undos: 0, codes: 0, grants: 0, pages: 0, tries: 0, requests: 0, invitations: 0, keys: 0 };
+  const expired = {
+    ...none,
+    undos: 0,
+    imports: 0,
+    codes: 0,
+    grants: 0,
+    pages: 0,
+    tries: 0,
+    requests: 0,
+    invitations: 0,
+    keys: 0,
+  };
   const counts = {
     salons: 6,
     unreached: 0,
@@ -75,8 +87,10 @@ test("cron wakes every salon with due emails, waits for no mail, and says so in 
     ...expired,
     emails: 0,
     links: 0,
+    texts: 0,
     pictures: 0,
     wishes: 0,
+    entries: 0,
     checkouts: 0,
     cards: 0,
     visits: 0,
@@ -223,7 +237,20 @@ test("a database that can't be reached is logged once a job, and the run does no
       "tries",
       "requests",
     ],
-    ...["invitations", "keys", "undos", "emails", "links", "pictures", "wishes", "payments", "visits"],
+    ...[
+      "invitations",
+      "keys",
+      "undos",
+      "imports",
+      "emails",
+      "links",
+      "pictures",
+      "wishes",
+      "texts",
+      "entries",
+      "payments",
+      "visits",
+    ],
   ];
   const failed = jobs.map((job) => ({ event: "job-failed", job, cause: "D1 is gone" }));
   expect(linesOf(errors)).toHaveLength(jobs.length);

@@ -6,13 +6,16 @@ import {
   checkouts,
   guestBookings,
   idempotencyKeys,
+  imports,
   oneTimeCodes,
   rateLimits,
   rememberedDevices,
   reviewRequests,
   sessionPages,
   staffInvitations,
+  textMessages,
   undos,
+  waitingList,
 } from "../app/database/schema.ts";
 import { DAY_MS } from "../app/kernel/clock.ts";
 import { logError, logInformation, logWarning } from "../app/log/log.ts";
@@ -23,7 +26,7 @@ import { clearRemovedPictures } from "../app/models/pictures/stored-pictures.ser
 import { rollUpStaleDays } from "../app/models/revenue/roll-up.server.ts";
 import { isForgottenRequest } from "../app/models/reviews/review-requests.server.ts";
 import { lapseDeposits } from "./deposits.ts";
-import { overVisits, sweepEmails, sweepExpired, sweepLinks, sweepWishes } from "./sweeping.ts";
+import { overEntries, overTexts, overVisits, sweepEmails, sweepExpired, sweepLinks, sweepWishes } from "./sweeping.ts";
 import { wakeSalons } from "./waking.ts";
 
 /** How long the key of a command is remembered. docs/rules.md 5.3 */
@@ -62,9 +65,12 @@ export async function hourlyRun(instant: number): Promise<void> {
       keys: await sweepExpired(idempotencyKeys, lt(idempotencyKeys.createdAt, instant - KEY_LIFETIME_MS)),
     }),
     undos: async () => ({ undos: await sweepExpired(undos, lt(undos.until, instant)) }),
+    imports: async () => ({ imports: await sweepExpired(imports, lt(imports.at, instant - DAY_MS)) }),
     emails: async () => ({ emails: await sweepEmails(instant) }),
     links: async () => ({ links: await sweepLinks(instant) }),
     visits: async () => ({ visits: await sweepExpired(checkouts, overVisits(instant)) }),
+    texts: async () => ({ texts: await sweepExpired(textMessages, overTexts(instant)) }),
+    entries: async () => ({ entries: await sweepExpired(waitingList, overEntries(instant)) }),
     pictures: async () => ({ pictures: await clearRemovedPictures(instant) }),
     wishes: async () => ({ wishes: await sweepWishes(instant) }),
     // The code that asks Stripe is loaded only when it is needed.

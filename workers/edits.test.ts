@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { technicians } from "#app/database/schema.ts";
 import { WEEKDAYS } from "#app/diary/times/hours.ts";
 import { longDate } from "#app/kernel/dates.ts";
@@ -8,8 +8,11 @@ import { textOf } from "#app/testing/html.ts";
 import { aReservation, idOf, withBindings } from "#app/testing/mail-factories.ts";
 import { callApi } from "#app/testing/requests.ts";
 import { hangingD1, insideObject } from "#app/testing/salon-object.ts";
+import { Queue } from "./queue.ts";
 
 /* Staff see bookings that are made while they close a day, save hours or retire somebody: docs/rules.md 4.11, 21.8 */
+
+afterEach(() => void vi.restoreAllMocks());
 
 test.for<[string, string, (salon: Salon, day: Day) => Promise<Record<string, string>>]>([
   [
@@ -23,8 +26,7 @@ test.for<[string, string, (salon: Salon, day: Day) => Promise<Record<string, str
   const { salon, date, send } = await aSalonOfTwo();
   const form = await formFor(salon, { date });
   const answer = await whileBooking(salon, date, () => send(path, { key: "1", ...form }));
-  expect(answer.status).toBe(409);
-  expect(await textOf(answer)).toContain("Ada Lovelace");
+  expect(await textOf(answer, 409)).toContain("Ada Lovelace");
 });
 
 test("a retirement over the API that asks first also lists it", async () => {
@@ -44,8 +46,9 @@ async function whileBooking(salon: Salon, date: string, send: () => Promise<Resp
   );
   // Polls. Awaiting a promise of the object would make this test, and the page, continue inside the object.
   await vi.waitFor(() => expect(d1.calls).toBe(2), 30_000);
+  const inLine = vi.spyOn(Queue.prototype, "alone");
   const answer = send();
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await vi.waitFor(() => expect(inLine).toHaveBeenCalled(), 30_000);
   await insideObject(salon, async () => d1.goOn());
   idOf(await booking);
   return answer;

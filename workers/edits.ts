@@ -9,9 +9,15 @@ import { type AccountEdit, writeAccount } from "../app/models/own-profile/own-ac
 import { type RulesEdit, writeBookingRules } from "../app/models/salon/booking-rules.server.ts";
 import { type ProfileEdit, writeProfile } from "../app/models/salon/profile.server.ts";
 import { type CategoriesEdit, writeCategories } from "../app/models/services/categories.server.ts";
-import { type MenuListEdit, writeMenuList } from "../app/models/services/menu-list.server.ts";
+import { type MenuListEdit, writeMenuList, writeMenuListBack } from "../app/models/services/menu-list.server.ts";
 import { type MenuEdit, writeMenu } from "../app/models/services/service.server.ts";
 import { type TeamEdit, writeTeam } from "../app/models/team/edit-team.server.ts";
+import {
+  type JoinEdit,
+  type WaitingListEdit,
+  writeJoin,
+  writeWaitingList,
+} from "../app/models/waitlist/waiting-list.server.ts";
 
 /** Edits by staff of a salon's other data, and by clients of their own accounts. */
 export type SalonEdit =
@@ -28,7 +34,9 @@ export type SalonEdit =
   | TeamEdit
   | TechnicianChange
   | ClientEdit
-  | AccountEdit;
+  | AccountEdit
+  | JoinEdit
+  | WaitingListEdit;
 
 /** The outcome of an edit. It includes the edit's name, so that the sender can tell outcomes apart. */
 export type EditAnswer = Awaited<ReturnType<typeof runEdit>>;
@@ -57,6 +65,8 @@ export async function runEdit(salonId: string, edit: SalonEdit, overdue: AbortSi
       return { to: edit.what, outcome: await writeMenu(salonId, edit, overdue) };
     case "menu-list":
       return { to: edit.what, outcome: await writeMenuList(salonId, edit, overdue) };
+    case "menu-list-back":
+      return { to: edit.what, outcome: await writeMenuListBack(salonId, edit, overdue) };
     case "categories":
       return { to: edit.what, outcome: await writeCategories(salonId, edit, overdue) };
     case "team":
@@ -67,5 +77,9 @@ export async function runEdit(salonId: string, edit: SalonEdit, overdue: AbortSi
       return { to: edit.what, outcome: await writeClient(salonId, edit, overdue) };
     case "account":
       return { to: edit.what, outcome: await writeAccount(salonId, edit, overdue) };
+    case "joins-waiting-list":
+      return { to: edit.what, outcome: await writeJoin(salonId, edit, overdue) };
+    case "waiting-list":
+      return { to: edit.what, outcome: await writeWaitingList(salonId, edit, overdue) };
   }
 }

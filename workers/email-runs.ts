@@ -32,8 +32,9 @@ export class EmailRuns {
     return this.#salonId;
   }
 
-  /** Plans a run for `instant` (UTC ms), or keeps an earlier plan. No answer waits for that. */
-  plan(salonId: string, instant: number): void {
+  /** Plans a run for `instant` (UTC ms), or keeps an earlier plan. Null plans nothing. No answer waits for that. */
+  plan(salonId: string, instant: number | null): void {
+    if (instant === null) return;
     if (this.#salonId !== salonId) {
       this.#salonId = salonId;
       this.#storage.kv.put("salonId", salonId);

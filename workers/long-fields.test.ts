@@ -5,7 +5,6 @@ import { fieldsOf } from "../app/routes/api/openapi/json-schema.ts";
 import { itIs, mailCodesAtOnce } from "../app/testing/mail-factories.ts";
 import { oneOf, randomFrom } from "../app/testing/random.ts";
 import { visit } from "../app/testing/requests.ts";
-import { nothingIsDue } from "../app/testing/salon-object.ts";
 import { runs, SEED } from "../app/testing/thoroughness.ts";
 import { WRITING_CALLS } from "../app/testing/twins/calls.ts";
 import type { Fields } from "../app/testing/twins/form-values.ts";
@@ -31,7 +30,6 @@ let twin: Twin;
 beforeAll(async () => {
   itIs(NOW);
   mailCodesAtOnce();
-  await nothingIsDue();
   twin = await aTwin();
 });
 afterAll(() => {

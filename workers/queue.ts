@@ -52,7 +52,15 @@ export class Queue<Command, Answer> {
 
   /** Runs a task while no command is being executed. */
   alone<Done>(task: (overdue: AbortSignal) => Promise<Done>): Promise<Done | null> {
-    return this.#inLine<Done>((overdue, { resolve, reject }) => ({ run: () => task(overdue).then(resolve, reject) }));
+    return this.#inLine<Done>((overdue, { resolve, reject }) => ({
+      run: async () => {
+        try {
+          resolve(await task(overdue));
+        } catch (error) {
+          reject(error);
+        }
+      },
+    }));
   }
 
   async #inLine<Done>(

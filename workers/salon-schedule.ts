@@ -24,6 +24,8 @@ import { Holds } from "./holds/holds.ts";
 import { Sockets } from "./live/sockets.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { type InTurn, Queue } from "./queue.ts";
+import { WaitingList } from "./waiting-list.ts";
+import { WrongTokens } from "./wrong-tokens.ts";
 
 /**
  * The most commands that may wait for the diary, and the most that are executed together. Every caller gets an answer within
@@ -39,9 +41,6 @@ const LINE = { longest: 100, together: 32, patience: { toBegin: 10_000, toEnd: 1
  */
 const LONGEST_LINE_OF_HOLDS = 20;
 const PATIENCE_OF_HOLDS = { toBegin: 5_000, toEnd: 15_000 };
-
-/** How many wrong tokens are remembered. */
-const MOST_WRONG_TOKENS = 1_000;
 
 /** If this object is lost during a command, an alarm after this delay sends the mail and tells browsers, ms. */
 const IF_LOST_MS = 5_000;
@@ -64,9 +63,13 @@ export class SalonSchedule extends DurableObject<Env> {
   readonly #emails = new EmailRuns(this.ctx.storage, this.#alarm);
   readonly #holds = new Holds(this.ctx.storage);
   readonly #counts = new CommandCounts(this.ctx.storage);
-  /** The accounts and versions of tokens that have proved wrong, or not verified: these don't join the line again. docs/rules.md 6.7 */
-  readonly #wrongTokens = new Set<string>();
+  readonly #wrongTokens = new WrongTokens();
   readonly #sockets = new Sockets(this.ctx, this.#holds);
+  readonly #waitingList = new WaitingList(this.ctx, this.#holds, {
+    inTurn: (look) => this.#line.alone(look),
+    offered: (salonId) => this.#offered(salonId),
+    mayBeLost: (salonId) => this.#lookAgainIfLost(salonId),
+  });
 
   /**
    * Executes a command to an appointment. A command that counts towards a limit is refused before it waits, once that limit
@@ -84,16 +87,14 @@ export class SalonSchedule extends DurableObject<Env> {
    * the account is not as the token says, or if a limit is used up: then the sender reads the account first. docs/rules.md 6.7
    */
   async executeIfStill(command: CommandSent & OfSalon, counted?: CountedTowards): Promise<Outcome | null> {
-    const token = `${"userId" in command.actor && command.actor.userId} ${command.presumed?.sessionVersion}`;
-    if (this.#wrongTokens.has(token) || (counted && !this.#counts.allows(counted))) return null;
+    if (this.#wrongTokens.has(command) || (counted && !this.#counts.allows(counted))) return null;
     const at = now();
     if (counted && (await this.#overLimit(command, counted))) return null;
     const answer = await this.#line.command(command);
     if (answer?.to === "command") return answer.outcome;
     if (!answer) return refuse("diary-busy");
     if (counted) this.#counts.takeBack(counted, at);
-    if (this.#wrongTokens.size >= MOST_WRONG_TOKENS) this.#wrongTokens.clear();
-    this.#wrongTokens.add(token);
+    this.#wrongTokens.add(command);
     return null;
   }
 
@@ -164,20 +165,24 @@ export class SalonSchedule extends DurableObject<Env> {
   async edit(salonId: string, edit: SalonEdit): Promise<EditAnswer | null> {
     const answer = await this.#line.alone((overdue) => {
       this.#lookAgainIfLost(salonId);
+      if (edit.what === "joins-waiting-list") this.#waitingList.mayHaveChanged();
       return runEdit(salonId, edit, overdue);
     });
     if (answer?.outcome.ok) this.#emails.plan(salonId, now());
+    if (answer?.to === "joins-waiting-list") this.#waitingList.mayHaveChanged();
     if (answer && mayHaveWritten(answer.outcome)) await this.tell(salonId);
     return answer;
   }
 
   /** Plans to send the salon's due emails now. Does not wait for that. docs/rules.md 10.2 */
   async wake(salonId: string): Promise<void> {
+    this.#waitingList.mayHaveChanged();
     this.#emails.wake(salonId);
   }
 
-  /** Tells the browsers that show the diary what was written. Does not wait for that. docs/rules.md 22.2 */
+  /** Tells browsers what was written, and offers what came free. Does not wait for either. docs/rules.md 22.2, 33.4 */
   async tell(salonId: string): Promise<void> {
+    this.#waitingList.offer(salonId);
     this.ctx.waitUntil(this.#tellAll(salonId));
   }
 
@@ -204,6 +209,7 @@ export class SalonSchedule extends DurableObject<Env> {
     const { salonId } = this.#emails;
     const next = [this.#holds.sweep(), this.#counts.sweep()].filter((instant) => instant !== null);
     if (salonId && next.length > 0) this.#emails.plan(salonId, Math.min(...next));
+    if (salonId) this.#waitingList.offer(salonId);
     await Promise.all([this.#emails.planned(), salonId && this.#tellAll(salonId), salonId && this.#askStripe(salonId)]);
   }
 
@@ -253,13 +259,15 @@ export class SalonSchedule extends DurableObject<Env> {
 
   /** Tells browsers about new and ended holds, and plans the next alarm for holds. */
   #heldAnew(salonId: string): Promise<void> {
-    this.#planNextOfHolds(salonId);
+    this.#emails.plan(salonId, this.#holds.next);
     return this.tell(salonId);
   }
 
-  #planNextOfHolds(salonId: string): void {
-    const { next } = this.#holds;
-    if (next !== null) this.#emails.plan(salonId, next);
+  /** Has the emails about new offers sent, and tells browsers that their times are held. docs/rules.md 33.6 */
+  async #offered(salonId: string): Promise<void> {
+    this.#emails.plan(salonId, now());
+    this.#emails.plan(salonId, this.#holds.next);
+    await this.#tellAll(salonId);
   }
 
   /** Tells the browsers what was written. If that fails, plans to try again. */

@@ -1,13 +1,13 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { primaryDatabase } from "../app/database/client.server.ts";
-import { appointmentLinks, checkouts, outbox } from "../app/database/schema.ts";
+import { appointmentLinks, checkouts, outbox, waitingList } from "../app/database/schema.ts";
 import { emailStates, emailsRead } from "../app/models/appointments/history.server.ts";
 import { anAppointment } from "../app/testing/appointments.ts";
 import { database, planOf } from "../app/testing/database.ts";
 import { itIs, MONDAY } from "../app/testing/mail-factories.ts";
 import { aSalon } from "../app/testing/salons.ts";
-import { deadLinks, endedEmails, overVisits, sweepEmails, sweepExpired, sweepLinks } from "./sweeping.ts";
+import { deadLinks, endedEmails, overEntries, overVisits, sweepEmails, sweepExpired, sweepLinks } from "./sweeping.ts";
 
 /* What cron deletes by its age: docs/rules.md 10.23, 31.22 */
 const DAY = 24 * 60 * 60_000;
@@ -30,6 +30,29 @@ test("only finished emails are deleted, 90 days after they were created", async 
   await email("young", { createdAt: OLD + 1, sentAt: OLD + 1 });
   expect([await sweepEmails(MONDAY), await sweepEmails(MONDAY)]).toEqual([3, 0]);
   expect(await idsOf()).toEqual(["of-a-voucher", "waiting", "young"]);
+});
+
+test("an entry of the waiting list goes 30 days after it was made if it has ended, and not while somebody waits", async () => {
+  const salon = await aSalon();
+  const wanted = { services: [], days: [], from: 0, to: 1440, technicianId: null, until: "2036-01-01", before: null };
+  const entry = (id: string, state: "waiting" | "booked" | "over", createdAt: number) => {
+    const person = { email: `${id}@example.com`, name: id, phone: "", phoneKey: "" };
+    return { id, salonId: salon.id, ...person, wanted, place: 1, state, createdAt };
+  };
+  const month = MONDAY - 30 * DAY - 1;
+  await database.delete(waitingList);
+  await database
+    .insert(waitingList)
+    .values([
+      entry("booked", "booked", month),
+      entry("over", "over", month),
+      entry("young", "over", month + 1),
+      entry("waits", "waiting", month),
+      entry("forgotten", "waiting", MONDAY - 400 * DAY - 1),
+    ]);
+  expect(await sweepExpired(waitingList, overEntries(MONDAY))).toBe(3);
+  const left = await database.select({ id: waitingList.id }).from(waitingList);
+  expect(left.map(({ id }) => id).sort()).toEqual(["waits", "young"]);
 });
 
 test("the admin pages never show an older email as the newest while emails are deleted", async () => {

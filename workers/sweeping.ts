@@ -3,7 +3,14 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { withinTime } from "../app/database/calls.server.ts";
 import { type Database, primaryDatabase } from "../app/database/client.server.ts";
 import { CLEARING, SWEEPING } from "../app/database/hourly-run.ts";
-import { appointmentLinks, appointments, checkouts, outbox } from "../app/database/schema.ts";
+import {
+  appointmentLinks,
+  appointments,
+  checkouts,
+  outbox,
+  textMessages,
+  waitingList,
+} from "../app/database/schema.ts";
 import { DAY_MS, salonTime } from "../app/kernel/clock.ts";
 import { isAtAnEnd } from "../app/models/diary/waiting-emails.server.ts";
 import { clearWishes } from "../app/models/wishes/wishes.server.ts";
@@ -46,6 +53,21 @@ export async function sweepWishes(instant: number): Promise<number> {
 export function overVisits(instant: number): SQL {
   const { state, expiresAt, cardId } = checkouts;
   return sql`${state} = 'expired' and ${expiresAt} < ${instant - DAY_MS} and ${cardId} is null`;
+}
+
+/**
+ * The condition for entries of the waiting list that have ended, 30 days after they were made, and for those that nobody has
+ * looked at in over a year. docs/rules.md 33.7
+ */
+export function overEntries(instant: number): SQL {
+  const { state, createdAt } = waitingList;
+  const ended = sql`${state} <> 'waiting' and ${createdAt} < ${instant - 30 * DAY_MS}`;
+  return sql`(${ended}) or ${createdAt} < ${instant - 400 * DAY_MS}`;
+}
+
+/** The condition for texts and replies of over 90 days ago. docs/rules.md 34.14 */
+export function overTexts(instant: number): SQL {
+  return sql`${textMessages.at} < ${instant - STORED_MS}`;
 }
 
 /** Deletes rows of a table that have expired; answers how many. */

@@ -1,5 +1,5 @@
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
-import { isStaff, staffRoleOf } from "../models/accounts/staff.ts";
+import { isStaff } from "../models/accounts/staff.ts";
 import type { Role } from "../models/accounts/token.server.ts";
 import type { User } from "../models/accounts/user.server.ts";
 import { accountOf } from "./account.server.ts";
@@ -16,9 +16,9 @@ export const staffOnly = letIn(["admin"], "admin", adminLoginPath);
 
 /** Lets those of the staff in who have the right that a page takes. It comes after `staffOnly`. docs/rules.md 21.9 */
 export const withRightOnly: MiddlewareFunction<Response> = async ({ pattern, context }, next) => {
-  const staff = staffRoleOf(context.get(accountContext));
-  if (mayOpen(staff, `/${pattern}`)) return next();
-  throw data({ area: "admin", layout: await layoutData(context), links: adminLinks(staff) } satisfies Denied, {
+  const account = context.get(accountContext);
+  if (mayOpen(account, `/${pattern}`)) return next();
+  throw data({ area: "admin", layout: await layoutData(context), links: adminLinks(account) } satisfies Denied, {
     status: 403,
   });
 };

@@ -16,6 +16,8 @@ export async function layoutData(context: Readonly<RouterContextProvider>) {
   const visitor = context.get(visitorContext);
   return {
     salon: { name, tagline, email, phone, address: withPostcodeWhole(address), instagramUrl, facebookUrl, logo },
+    waitingList: salon.waitingList,
+    ...(salon.texts?.on && { texted: true }),
     vouchers: sellsVouchers(salon),
     dateStyle: salon.dateStyle,
     colourSheet: colours && sheetAddress(colours),

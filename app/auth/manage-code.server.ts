@@ -24,8 +24,8 @@ import type { Salon } from "../models/salon/salon.server.ts";
 const MOST_MAILBOXES = 3;
 
 /**
- * Mails a code to the mailboxes of the appointments under an email or a phone. Work and answer are the same when there
- * are none. A signed-in client gets one to the email of their account, `own`, in any case. docs/rules.md 5.11, 6.12
+ * Mails a code to the mailboxes of the appointments under an email or a phone, and texts one to the phone if somebody has booked
+ * with it alone. Work and answer are the same when there are none. A signed-in client gets one to the email of their account, `own`, in any case. docs/rules.md 5.11, 6.12, 34.13
  */
 export async function requestManageCode(
   salon: Salon,
@@ -44,7 +44,8 @@ export async function requestManageCode(
   if (!counted.ok) return counted;
   const booked = await mailboxesOf(primaryDatabase(), salon.id, contact.email, subject);
   const mailboxes = own && own === contact.email ? [own] : booked;
-  const addressees = mailboxes.map((mailbox) => ({ mailbox, staff: false }));
+  const phones = contact.email === "" && (await isTextedTo(salon, subject)) ? [subject] : [];
+  const addressees = [...mailboxes, ...phones].map((mailbox) => ({ mailbox, staff: false }));
   mailCodes(salon, { salonId: salon.id, purpose: "manage", subject, from }, addressees);
   return { ok: true };
 }
@@ -76,6 +77,19 @@ export async function redeemManageCode(
 /** The email that a code is asked for, or the phone, normalised. docs/rules.md 6.12 */
 export async function subjectOf(salon: Salon, { email, phone }: Contact): Promise<string> {
   return email || phoneKey(phone, salon.country);
+}
+
+/** Whether a code goes to a phone: the salon texts codes, and an appointment has this phone and no email. docs/rules.md 34.13 */
+async function isTextedTo(salon: Salon, phone: string): Promise<boolean> {
+  if (!salon.texts?.on) return false;
+  const [booked] = await primaryDatabase()
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(inSalon(appointments, salon.id, eq(appointments.phoneKey, phone), sql`+${appointments.customerEmail} = ''`))
+    .limit(1);
+  if (!booked) return false;
+  const { textsCodesTo } = await import("../mail/text-providers/text-code.server.ts");
+  return textsCodesTo(salon, phone);
 }
 
 async function mailboxesOf(database: Database, salonId: string, email: string, subject: string): Promise<string[]> {

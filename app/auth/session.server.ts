@@ -132,7 +132,7 @@ export function bookmarkOfVisitor(context: Readonly<RouterContextProvider>): str
 }
 
 /** The header with which this visitor's later reads see a write. */
-export async function headersAfterWrite(bookmark?: string): Promise<HeadersInit> {
+export async function headersAfterWrite(bookmark?: string): Promise<Record<string, string>> {
   return bookmark ? { "Set-Cookie": await bookmarkCookie().serialize(bookmark) } : {};
 }
 

@@ -1,10 +1,12 @@
 import { matchPath } from "react-router";
-import type { StaffRole } from "../models/accounts/staff.ts";
+import type { StaffAccount } from "../models/accounts/staff.ts";
+import { API_PATHS } from "./api-addresses.ts";
 import { may, type Right } from "./rights.ts";
 
 /*
- * Every address that staff use, once: its file, the right that it takes and the name by which it is found. The routes, the
- * guards, the menu, the search, the API and its description read it, and so do their tests. docs/rules.md 21.9
+ * Every address that staff use, once: its file, the right that it takes and the name by which it is found. Those of the API
+ * are in `api-addresses.ts`. The routes, the guards, the menu, the search, the API and its description read them, and so do
+ * their tests. docs/rules.md 21.9
  */
 
 export interface StaffPage {
@@ -13,18 +15,23 @@ export interface StaffPage {
   /** The file below `routes/admin/`. A page is a `.tsx`; scripts of the pages ask the others, or they are files. */
   file: string;
   right: Right;
+  orRight?: Right;
   /** The name in the menu and in the search; a page that is reached only from another has none. */
   name?: string;
-  /** The group of the menu. A named page without one is found by the search alone. */
-  menu?: "work" | "salon" | "own";
+  /** The group of the menu. */
+  menu?: "work" | "salon";
+  /** The group of the page "Salon" in which it stands, and what it is for. docs/rules.md 11.12 */
+  home?: readonly [HomeGroup, about: string];
   /** Other words that people use for it. docs/rules.md 11.10 */
   words?: string;
 }
 
+export type HomeGroup = "Diary" | "Money" | "Team" | "Your page" | "Files" | "You";
+
 /**
  * The addresses below `/admin` that a right opens; the login stands apart. Within its group a page stands in the menu where it
- * stands here: the specification's eight in its order, Clients after what is about bookings, and Blocked Time beside the
- * other two that say when nobody can book. docs/rules.md 11.1
+ * stands here: the specification's eight in its order, and Clients after what is about bookings. All else of ours stands on
+ * the page "Salon". docs/rules.md 11.1, 11.12
  */
 export const STAFF_PAGES: StaffPage[] = [
   {
@@ -32,6 +39,7 @@ export const STAFF_PAGES: StaffPage[] = [
     ...{ menu: "work", name: "Appointments", words: "bookings table list" },
   },
   { path: "appointments/:id/edit", file: "edit-appointment/route.tsx", right: "diary" },
+  { path: "appointments/:id/series", file: "again/series.tsx", right: "diary" },
   { path: "appointments/:id/money", file: "money/route.tsx", right: "diary" },
   { path: "appointments/:id/wishes/:wish/:file", file: "../wishes/clients-wish.ts", right: "diary" },
   { path: "appointments/rows", file: "appointments/live/rows.ts", right: "diary" },
@@ -43,6 +51,7 @@ export const STAFF_PAGES: StaffPage[] = [
     ...{ menu: "work", name: "Calendar", words: "diary schedule day week month" },
   },
   { path: "calendar/late", file: "calendar/late/route.tsx", right: "diary" },
+  { path: "calendar/again", file: "again/again.ts", right: "diary" },
   { path: "calendar/appointments", file: "calendar/appointments.ts", right: "diary" },
   { path: "calendar/commands", file: "calendar/commands/run.ts", right: "diary" },
   { path: "calendar/free-times", file: "calendar/moves/free.ts", right: "diary" },
@@ -54,44 +63,60 @@ export const STAFF_PAGES: StaffPage[] = [
   { path: "new-booking", file: "new-booking/route.tsx", right: "diary" },
   { path: "new-booking/clients", file: "new-booking/clients.ts", right: "diary" },
   {
+    ...{ path: "waiting-list", file: "waiting-list/route.tsx", right: "all appointments" },
+    ...{ name: "Waiting list", words: "waitlist queue full cancellations" },
+    home: ["Diary", "Who wants a time that isn’t free yet."],
+  },
+  {
     ...{ path: "clients", file: "clients/list/route.tsx", right: "clients" },
     ...{ menu: "work", name: "Clients", words: "customers people" },
   },
   { path: "clients/new", file: "clients/details/new.tsx", right: "clients", name: "Add a client" },
-  { path: "clients/import", file: "clients/import/route.tsx", right: "clients", name: "Import clients or bookings" },
+  {
+    ...{ path: "clients/import", file: "clients/import/route.tsx", right: "client files", orRight: "menu" },
+    ...{ name: "Bring things in", words: "import clients bookings menu services paste upload csv file move" },
+    home: ["Files", "Clients, bookings or a menu from another program, as a file or a pasted table."],
+  },
   { path: "clients/:id", file: "clients/card/route.tsx", right: "diary" },
   { path: "clients/:id/details", file: "clients/details/change.tsx", right: "clients" },
   { path: "clients/:id/join", file: "clients/join/route.tsx", right: "clients" },
-  { path: "clients/:id/data", file: "clients/card/data.ts", right: "clients" },
-
+  { path: "clients/:id/data", file: "clients/card/data.ts", right: "client files" },
+  {
+    ...{ path: "win-back", file: "win-back/route.tsx", right: "marketing" },
+    ...{ name: "Win back clients", words: "marketing news offers lapsed message campaign newsletter" },
+    home: ["Diary", "Write to clients who haven’t been for a while."],
+  },
   {
     ...{ path: "services", file: "services/route.tsx", right: "menu" },
     ...{ menu: "salon", name: "Services", words: "menu prices treatments durations vat tax" },
   },
   { path: "services/categories", file: "services/categories/route.tsx", right: "menu" },
-  { path: "services/import", file: "services/import/route.tsx", right: "menu" },
   {
     ...{ path: "revenue", file: "revenue/route.tsx", right: "revenue" },
     ...{ menu: "salon", name: "Revenue", words: "money takings taken income earnings sales export accountant" },
   },
   { path: "revenue/file.csv", file: "revenue/file.ts", right: "export" },
   {
-    ...{ path: "till", file: "till/route.tsx", right: "revenue" },
+    ...{ path: "till", file: "till/route.tsx", right: "till" },
     ...{ name: "Till", words: "cash up close the till float" },
+    home: ["Money", "Count the cash and close the day."],
   },
   {
     ...{ path: "pay", file: "pay/route.tsx", right: "pay" },
     ...{ menu: "salon", name: "Pay", words: "commission tips wages" },
+    home: ["Team", "Commission and tips of each technician."],
   },
   {
-    ...{ path: "vouchers", file: "vouchers/list/route.tsx", right: "revenue" },
-    ...{ menu: "salon", name: "Vouchers", words: "gift voucher gift card" },
+    ...{ path: "vouchers", file: "vouchers/list/route.tsx", right: "vouchers" },
+    ...{ name: "Vouchers", words: "gift voucher gift card" },
+    home: ["Money", "Sell gift vouchers, and see what’s left on them."],
   },
   {
-    ...{ path: "vouchers/packages", file: "vouchers/packages/route.tsx", right: "revenue" },
+    ...{ path: "vouchers/packages", file: "vouchers/packages/route.tsx", right: "vouchers" },
     ...{ name: "Packages", words: "courses bundles prepaid visits" },
+    home: ["Money", "Visits that clients pay ahead."],
   },
-  { path: "vouchers/:id", file: "vouchers/voucher/route.tsx", right: "revenue" },
+  { path: "vouchers/:id", file: "vouchers/voucher/route.tsx", right: "vouchers" },
   {
     ...{ path: "business-hours", file: "business-hours/route.tsx", right: "opening" },
     ...{ menu: "salon", name: "Business Hours", words: "opening times closing settings" },
@@ -102,7 +127,8 @@ export const STAFF_PAGES: StaffPage[] = [
   },
   {
     ...{ path: "blocked-time", file: "blocked-time/route.tsx", right: "blocked time" },
-    ...{ menu: "salon", name: "Blocked Time", words: "breaks lunch holiday off" },
+    ...{ name: "Blocked Time", words: "breaks lunch holiday off" },
+    home: ["Team", "Breaks, training and days off."],
   },
   {
     ...{ path: "reviews", file: "reviews/route.tsx", right: "reviews" },
@@ -110,96 +136,76 @@ export const STAFF_PAGES: StaffPage[] = [
   },
   { path: "pending-reviews", file: "reviews/pending.ts", right: "reviews" },
   {
+    ...{ path: "salon-home", file: "salon-home/route.tsx", right: "own sign-in" },
+    ...{ menu: "salon", name: "Salon", words: "settings set-up setup admin" },
+  },
+  {
     ...{ path: "salon", file: "salon/route.tsx", right: "salon page" },
-    ...{ menu: "salon", name: "Salon page", words: "photos pictures logo colours links address policy settings" },
+    ...{ name: "Salon page", words: "photos pictures logo colours links address policy settings" },
+    home: ["Your page", "Pictures, logo, colours, address, links and policy."],
   },
   { path: "salon/pictures", file: "salon/pictures.ts", right: "salon page" },
   {
-    ...{ path: "salon/terms", file: "terms/route.tsx", right: "rules", menu: "salon", name: "Terms" },
+    ...{ path: "salon/terms", file: "terms/route.tsx", right: "rules", name: "Terms" },
+    home: ["Money", "Deposits, cards on file, late cancellations and missed visits."],
     words: "booking terms deposits no-show fees late cancellation fee missed visit card on file",
   },
   {
+    ...{ path: "salon/texts", file: "texts/route.tsx", right: "rules", name: "Texts", words: "sms messages reminders" },
+    home: ["Your page", "News and reminders by text, and what they cost."],
+  },
+  {
     ...{ path: "team", file: "team/route.tsx", right: "team" },
-    ...{ menu: "salon", name: "Team", words: "technicians staff invite hours" },
+    ...{ name: "Team", words: "technicians staff invite hours" },
+    home: ["Team", "Technicians with their hours and services, and who signs in."],
   },
   { path: "team/:id/rota", file: "team/rota/route.tsx", right: "team" },
   { path: "exports/:file", file: "exports/file.ts", right: "export" },
-
   {
     ...{ path: "security", file: "security/route.tsx", right: "own sign-in" },
-    ...{ menu: "own", name: "Security", words: "password passkey two-factor code" },
+    ...{ name: "Security", words: "password passkey two-factor code" },
+    home: ["You", "Your password, passkeys and second factor."],
   },
-  { path: "preview", file: "preview/route.tsx", right: "own sign-in", menu: "own", name: "See it as a client" },
+  {
+    ...{ path: "preview", file: "preview/route.tsx", right: "own sign-in", name: "See it as a client" },
+    home: ["Your page", "Your public pages, while you stay signed in."],
+  },
   {
     ...{ path: "calendar-feed", file: "calendar-feed/route.tsx", right: "diary" },
     ...{ name: "Appointments in your own calendar", words: "google apple outlook ics subscribe" },
+    home: ["You", "In Google, Apple or Outlook, always up to date."],
   },
   { path: "search", file: "search/route.tsx", right: "diary" },
   { path: "search/matches", file: "search/matches.ts", right: "diary" },
   { path: "*", file: "not-found.ts", right: "own sign-in" },
 ];
 
-/** A path of a salon's API. */
-export interface ApiPath {
-  /** The pattern below `/api/`, for `routes.ts`. */
-  path: string;
-  /** The file below `routes/api/`. */
-  file: string;
-  /** The right that each call takes of staff. What no staff may send, or anybody alike, has none. */
-  staff?: { [method in "GET" | "POST" | "PUT" | "PATCH" | "DELETE"]?: Right };
-}
-
-/** The API's paths below a salon. What anybody may ask shows staff with the right more. */
-export const API_PATHS: ApiPath[] = [
-  { path: "auth", file: "accounts/auth.ts" },
-  { path: "services", file: "services/services.ts", staff: { GET: "menu", POST: "menu" } },
-  { path: "services/:id", file: "services/service.ts", staff: { PUT: "menu", DELETE: "menu" } },
-  { path: "extras", file: "services/extras.ts" },
-  { path: "appointments", file: "appointments/appointments.ts", staff: { GET: "diary", POST: "diary" } },
-  { path: "appointments/availability", file: "opening/availability.ts", staff: { GET: "diary" } },
-  { path: "appointments/customer", file: "appointments/customer-appointments.ts", staff: { GET: "diary" } },
+/** Parts of a page and files, with addresses of their own: they are found and stand on the page "Salon" as pages do. */
+export const STAFF_PLACES: Pick<StaffPage, "path" | "right" | "orRight" | "name" | "home" | "words">[] = [
+  { path: "services?add", right: "menu", name: "Add a service" },
   {
-    ...{ path: "appointments/:id", file: "appointments/appointment.ts" },
-    staff: { PUT: "diary", DELETE: "all appointments" },
+    ...{ path: "business-hours#rules", right: "rules", name: "Rules for bookings" },
+    home: ["Your page", "How far ahead clients book, and until when they cancel."],
+    words: "pay by card online payments stripe notice cancel until change until settings",
   },
-  { path: "appointments/:id/payment", file: "appointments/payment.ts", staff: { PATCH: "diary" } },
-  { path: "appointments/:id/payments", file: "payments/payments.ts", staff: { GET: "diary", POST: "diary" } },
-  { path: "appointments/:id/services", file: "appointments/services.ts", staff: { PATCH: "diary" } },
-  { path: "appointments/:id/cancel", file: "appointments/cancel.ts", staff: { PATCH: "diary" } },
-  { path: "appointments/:id/change", file: "appointments/reschedule.ts", staff: { PATCH: "diary" } },
-  { path: "undo/:id", file: "appointments/undo.ts", staff: { POST: "diary" } },
-  { path: "guest-bookings", file: "guest-bookings/guest-bookings.ts" },
-  { path: "guest-bookings/:id", file: "guest-bookings/guest-booking.ts" },
-  { path: "send-confirmation-email", file: "appointments/confirmation-email.ts", staff: { POST: "diary" } },
-  { path: "create-payment-intent", file: "payments/payment-intent.ts", staff: { POST: "diary" } },
-  { path: "stripe-webhook", file: "payments/stripe-webhook.ts" },
-  { path: "technicians", file: "team/technicians.ts", staff: { GET: "all appointments", POST: "team" } },
-  { path: "technicians/:id", file: "team/technician.ts", staff: { PUT: "team" } },
-  { path: "slots", file: "opening/slots.ts", staff: { GET: "diary" } },
-  { path: "terms", file: "terms/terms.ts", staff: { GET: "rules", PUT: "rules" } },
-  { path: "revenue", file: "revenue/revenue.ts", staff: { GET: "export" } },
-  { path: "taken", file: "revenue/taken.ts", staff: { GET: "export" } },
-  { path: "export/clients", file: "exports/clients.ts", staff: { GET: "export" } },
-  { path: "export/appointments", file: "exports/appointments.ts", staff: { GET: "export" } },
-  { path: "export/services", file: "exports/services.ts", staff: { GET: "export" } },
-  { path: "business-hours", file: "opening/business-hours.ts", staff: { PUT: "opening" } },
-  { path: "closure-dates", file: "opening/closure-dates.ts", staff: { POST: "opening" } },
-  { path: "closure-dates/:id", file: "opening/closure-date.ts", staff: { DELETE: "opening" } },
-  { path: "blocks", file: "opening/blocks.ts", staff: { GET: "blocked time", POST: "blocked time" } },
-  { path: "blocks/:id", file: "opening/block.ts", staff: { DELETE: "blocked time" } },
-  { path: "reviews", file: "reviews/reviews.ts", staff: { GET: "reviews" } },
-  { path: "reviews/:id", file: "reviews/review.ts", staff: { DELETE: "reviews" } },
-  { path: "reviews/:id/status", file: "reviews/review-status.ts", staff: { PATCH: "reviews" } },
-  { path: "*", file: "unknown.ts" },
+  ...(["Appointments", "Clients", "Services"] as const).map((what) => ({
+    ...({ path: `exports/${what.toLowerCase()}.csv`, right: "export", name: `Export ${what.toLowerCase()}` } as const),
+    home: ["Files", `All ${what.toLowerCase()}, as a CSV file.`] as const,
+    words: "download csv backup",
+  })),
 ];
 
 /** Whether somebody of the staff may open an address of the admin area, by its pattern in `routes.ts`. */
-export function mayOpen(staff: StaffRole | null, pattern: string): boolean {
-  const right = PAGE_RIGHTS.get(pattern);
-  return right !== undefined && may(staff, right);
+export function mayOpen(account: StaffAccount | null, pattern: string): boolean {
+  return opens(account, PAGES.get(pattern) ?? null);
 }
 
-const PAGE_RIGHTS = new Map(STAFF_PAGES.map(({ path, right }) => [`/admin/${path}`, right]));
+const PAGES = new Map(STAFF_PAGES.map((page) => [`/admin/${page.path}`, page]));
+
+/** Whether somebody of the staff has a right that opens a page. docs/rules.md 21.9 */
+export function opens(account: StaffAccount | null, page: Pick<StaffPage, "right" | "orRight"> | null): boolean {
+  return page !== null && [page.right, page.orRight].some((right) => right !== undefined && may(account, right));
+}
 
 /** The right that a call of the API takes of staff, or null where staff have nothing to send or nothing more to see. */
 export function rightOfCall(method: string, pattern: string): Right | null {
@@ -217,21 +223,32 @@ export function isAdminPage(path: string): boolean {
   return STAFF_PAGES.some((page) => page.file.endsWith(".tsx") && matchPath(`/admin/${page.path}`, path) !== null);
 }
 
-/** Links of the menu: to the daily work, to what the salon sets and reads of itself, and to one's own account. */
-export type AdminLinks = Record<NonNullable<StaffPage["menu"]>, AdminLink[]>;
+/**
+ * Links of the menu: to the daily work, and to what the salon sets and reads of itself; and the addresses `below` its page
+ * "Salon".
+ */
+export type AdminLinks = Record<NonNullable<StaffPage["menu"]>, AdminLink[]> & { below: string[] };
 
 export type AdminLink = readonly [to: string, name: string];
 
 /**
  * The links that somebody of the staff has: to the named pages that they may open. Who reads the revenue page has the link to
- * Pay there. Public pages load no code for them. docs/rules.md 11.1, 21.9, 28.7
+ * Pay there and on the page "Salon". Public pages load no code for them. docs/rules.md 11.1, 21.9, 28.7
  */
-export function adminLinks(staff: StaffRole | null): AdminLinks {
-  const links: AdminLinks = { work: [], salon: [], own: [] };
-  for (const { path, right, name, menu } of STAFF_PAGES) {
-    if (menu === undefined || name === undefined || !may(staff, right)) continue;
-    if (path === "pay" && may(staff, "revenue")) continue;
+export function adminLinks(account: StaffAccount | null): AdminLinks {
+  const links: AdminLinks = { work: [], salon: [], below: onSalonPage(account).map(({ to }) => to) };
+  for (const { path, name, menu, ...rights } of STAFF_PAGES) {
+    if (menu === undefined || name === undefined || !opens(account, rights)) continue;
+    if (path === "pay" && may(account, "revenue")) continue;
     links[menu].push([`/admin/${path}`, name]);
   }
   return links;
+}
+
+/** What the page "Salon" leads somebody of the staff to, in its groups. docs/rules.md 11.12 */
+export function onSalonPage(account: StaffAccount | null) {
+  return [...STAFF_PAGES, ...STAFF_PLACES].flatMap(({ path, name = "", words = "", home, ...rights }) => {
+    if (!home || !opens(account, rights)) return [];
+    return [{ to: `/admin/${path}`, name, words, group: home[0], about: home[1] }];
+  });
 }

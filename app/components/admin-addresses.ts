@@ -23,6 +23,16 @@ export function addressOfMoney({ id }: Pick<Booked, "id">, back: string): string
   return `/admin/appointments/${encodeURIComponent(id)}/money?${new URLSearchParams({ back })}`;
 }
 
+/** A new booking for an appointment's client. docs/rules.md 15.10 */
+export function addressToBookAgain({ id }: Pick<Booked, "id">): string {
+  return `/admin/new-booking?${new URLSearchParams({ like: id })}`;
+}
+
+/** The page that repeats an appointment, and moves or cancels what it repeats. docs/rules.md 35.3 */
+export function addressOfSeries({ id }: Pick<Booked, "id">): string {
+  return `/admin/appointments/${encodeURIComponent(id)}/series`;
+}
+
 /** The page from which an appointment's page was opened: the table, the calendar, or none of them. */
 export function backFrom({ searchParams }: URL): string | null {
   const back = searchParams.get("back") ?? "";

@@ -9,6 +9,6 @@ test("each status has a name of its own, and an unknown one is shown as pending"
     ...["Pending", "Confirmed", "Completed", "Cancelled"],
   ]);
   for (const unknown of ["no-show", "", "CONFIRMED", "constructor", "__proto__"]) {
-    expect(statusLook(unknown)).toEqual(statusLook("pending"));
+    expect(statusLook(unknown)).toMatchObject({ name: "Pending", sign: "○" });
   }
 });

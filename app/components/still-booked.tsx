@@ -16,6 +16,8 @@ interface Props {
   when: string;
   /** The page, to which the form is sent. */
   here: string;
+  /** The days that were blocked just now: only who is booked on them is ticked. */
+  days?: { from: string; until: string } | null;
   /** What else may be done for them, before anybody is asked for another time. */
   children?: ReactNode;
 }
@@ -24,8 +26,9 @@ interface Props {
  * Lists the clients who are booked when nobody can be there, with one button that asks them for another time. Nobody is
  * mailed without the button, and nobody twice. docs/rules.md 4.15
  */
-export function StillBooked({ booked, when, here, children }: Props) {
+export function StillBooked({ booked, when, here, days = null, children }: Props) {
   const busy = useSending();
+  const isOfThem = (date: string) => days === null || (days.from <= date && date <= days.until);
   if (booked.length === 0) return null;
   const toTell = booked.filter(({ hasEmail, request }) => hasEmail && !request);
   const askedAlready = booked.filter(({ request }) => request).length;
@@ -62,7 +65,7 @@ export function StillBooked({ booked, when, here, children }: Props) {
                     type="checkbox"
                     name="appointment"
                     value={id}
-                    defaultChecked
+                    defaultChecked={isOfThem(date)}
                     className="mt-0.5 size-5 shrink-0"
                   />
                   <span>

@@ -34,6 +34,8 @@ const GUARDING = [
   "search_words_of_a_text_in",
   "till_closings_stay_as_they_are",
   "till_closings_stay_for_ever",
+  "till_movements_stay_as_they_are",
+  "till_movements_stay_for_ever",
   "salons_start_with_a_technician",
   "terms_stay_as_they_are",
   "terms_stay_for_ever",

@@ -14,12 +14,16 @@ import type { States } from "../diary/appointments/booked.ts";
 import { PAYMENT_KINDS, WAYS_TO_PAY } from "../diary/appointments/payment.ts";
 import type { Book } from "../diary/command.ts";
 import { EMAIL_KINDS } from "../diary/emails.ts";
+import type { BirthdayRule } from "../diary/marketing/birthday.ts";
 import type { AnswerGiven } from "../diary/menu/questions.ts";
 import type { OwnTerms, Question } from "../diary/menu/service.ts";
 import type { DepositPart } from "../diary/terms/commands.ts";
 import { type Agreed, DEPOSIT_MARKS, type Fee, type Terms } from "../diary/terms/terms.ts";
+import { type TextRules, WAYS_TO_TELL } from "../diary/texts/texts.ts";
+import { GAPS } from "../diary/times/diary.ts";
 import type { Rota } from "../diary/times/rota.ts";
 import type { Undoable } from "../diary/undoable.ts";
+import type { OfferedTime, Wanted } from "../diary/waitlist/entry.ts";
 import { DATE_STYLES } from "../kernel/date-style.ts";
 
 /*
@@ -60,6 +64,8 @@ export const salons = sqliteTable("salons", {
   bookableDays: integer("bookable_days").notNull().default(30),
   changeCutoffHours: integer("change_cutoff_hours").notNull().default(48),
   cancelCutoffHours: integer("cancel_cutoff_hours").notNull().default(0),
+  /** When starts that leave a gap are offered. docs/rules.md 4.17 */
+  gaps: text("gaps", { enum: GAPS }).notNull().default("first"),
   itemMinutes: integer("item_minutes", { mode: "boolean" }).notNull().default(false),
   /** Whether people may book without an account. */
   guestBookings: integer("guest_bookings", { mode: "boolean" }).notNull().default(true),
@@ -80,6 +86,13 @@ export const salons = sqliteTable("salons", {
   onlinePayments: integer("online_payments", { mode: "boolean" }).notNull().default(false),
   /** Whether anybody may buy a voucher on `/vouchers`. docs/rules.md 32.10 */
   onlineVouchers: integer("online_vouchers", { mode: "boolean" }).notNull().default(false),
+  /** Whether clients may join a waiting list, and how long they have to answer an offer, minutes. docs/rules.md 33 */
+  waitingList: integer("waiting_list", { mode: "boolean" }).notNull().default(false),
+  offerMinutes: integer("offer_minutes").notNull().default(30),
+  /** What goes by text; null where nothing was set. docs/rules.md 34.1 */
+  texts: text("texts", { mode: "json" }).$type<TextRules>(),
+  /** What clients are sent before their birthdays; null where nothing was set. docs/rules.md 35.13 */
+  birthdays: text("birthdays", { mode: "json" }).$type<BirthdayRule>(),
   /** When its trial ends (UTC ms); null for one that the operator has made or looked at. docs/rules.md 18.11 */
   trialUntil: integer("trial_until"),
   /** The mailed code that made it, which makes no second one; null for one that the operator has made. docs/rules.md 18.9 */
@@ -87,18 +100,20 @@ export const salons = sqliteTable("salons", {
 });
 
 /** What somebody of the staff may do. docs/rules.md 21.9 */
-export const STAFF_ROLES = ["owner", "manager", "technician"] as const;
+export const STAFF_ROLES = ["owner", "manager", "receptionist", "technician"] as const;
 
 /**
  * Accounts. docs/rules.md 24
- * - `role`: `admin` for owners and managers. A technician's account is a `user`, so code that reads only `role` sees no staff.
+ * - `role`: `admin` for owners, managers and receptionists. A technician's account is a `user`, so code that reads only `role` sees no staff.
  * - `staffRole`, `technicianId`: what somebody of the staff is. An admin without `staffRole` is an owner.
+ * - `withheld`: the rights that an owner has taken from a manager.
  * - `secondFactor`, `secondFactorStep`: the encrypted secret, and the last time step whose code was accepted.
  * - `recoveryCodes`: the HMACs of the unused ones, each followed by a space.
  * - `phone` and all after it: what a client has told of themselves; empty or null where they have not.
  * - `birthday`: `MM-dd` or `yyyy-MM-dd`.
  * - `pleaseKnow`: what the technician should know.
  * - `marketingAt`: when the client last answered the question of marketing.
+ * - `marketingWords`: the words that they said yes to, or empty.
  */
 export const users = sqliteTable(
   "users",
@@ -111,6 +126,7 @@ export const users = sqliteTable(
     role: text("role", { enum: ["admin", "client", "user"] }).notNull(),
     staffRole: text("staff_role", { enum: STAFF_ROLES }),
     technicianId: text("technician_id").references((): AnySQLiteColumn => technicians.id),
+    withheld: text("withheld", { mode: "json" }).$type<string[]>().notNull().default([]),
     emailVerifiedAt: integer("email_verified_at"),
     sessionVersion: integer("session_version").notNull().default(0),
     secondFactor: text("second_factor"),
@@ -124,11 +140,13 @@ export const users = sqliteTable(
     pleaseKnow: text("please_know").notNull().default(""),
     marketing: integer("marketing", { mode: "boolean" }).notNull().default(false),
     marketingAt: integer("marketing_at"),
+    marketingWords: text("marketing_words").notNull().default(""),
     createdAt: integer("created_at").notNull(),
   },
   (users) => [
     uniqueIndex("users_one_account_per_email").on(users.salonId, users.email),
     index("users_of_the_staff").on(users.salonId).where(sql`role = 'admin' OR staff_role IS NOT NULL`),
+    index("users_by_birthday").on(users.salonId, sql`substr(birthday, -5)`).where(sql`birthday <> ''`),
     check("users_email_is_lower_case", sql`${users.email} = lower(trim(${users.email}))`),
     check("users_role", sql`${users.role} IN ('admin', 'client', 'user')`),
   ],
@@ -302,7 +320,7 @@ export const businessHours = sqliteTable(
     check("business_hours_weekday", sql`${hours.weekday} BETWEEN 0 AND 6`),
     check(
       "business_hours_times",
-      sql`${hours.opensMinute} BETWEEN 0 AND 1439 AND ${hours.closesMinute} BETWEEN 0 AND 1439`,
+      sql`${hours.opensMinute} BETWEEN 0 AND 1439 AND ${hours.closesMinute} BETWEEN 0 AND 1440`,
     ),
     check("business_hours_order", sql`${hours.isOpen} = 0 OR ${hours.opensMinute} < ${hours.closesMinute}`),
   ],
@@ -383,6 +401,7 @@ export const appointments = sqliteTable(
     answers: text("answers", { mode: "json" }).$type<AnswerGiven[]>().notNull().default([]),
     beside: text("beside", { mode: "json" }).$type<string[]>().notNull().default([]),
     partyId: text("party_id"),
+    seriesId: text("series_id"),
     arrivedAt: integer("arrived_at"),
     cancelledBy: text("cancelled_by", { enum: ["client", "salon"] }),
     noShow: integer("no_show", { mode: "boolean" }).notNull().default(false),
@@ -433,6 +452,7 @@ export const appointments = sqliteTable(
     index("appointments_of_a_client").on(appointments.clientId, appointments.salonId),
     index("appointments_of_a_mailbox").on(appointments.salonId, appointments.customerEmail),
     index("appointments_of_a_party").on(appointments.salonId, appointments.partyId).where(sql`party_id IS NOT NULL`),
+    index("appointments_of_a_series").on(appointments.salonId, appointments.seriesId).where(sql`series_id IS NOT NULL`),
     index("appointments_of_a_walk_in")
       .on(appointments.salonId, appointments.customerName)
       .where(sql`customer_email = ''`),
@@ -522,7 +542,7 @@ export const terms = sqliteTable(
  * - `answersId`: the row that it voids.
  * - `commandId`: the command that wrote it.
  * - `settles`: whether it was taken by setting a payment to paid.
- * - `offPence`: what a package took off the price with this use; null for other rows, and for uses from before the column.
+ * - `offPence`: what came off the price with a package's use or a refund; null where nothing did, and in rows from before.
  */
 export const payments = sqliteTable(
   "payments",
@@ -577,6 +597,7 @@ export interface Extension {
  * - `uses`, `services`: what a package is good for; null for an amount.
  * - `client`: the client on whose card it stands.
  * - `buyer`: the mailbox of the person who bought it online; null if it was sold at the desk.
+ * - `formerCode`: the code in another program from which it was brought in, which only staff take.
  * - `sender`: whom it is from.
  */
 export const vouchers = sqliteTable(
@@ -598,9 +619,13 @@ export const vouchers = sqliteTable(
     extensions: text("extensions", { mode: "json" }).$type<Extension[]>().notNull().default([]),
     sender: text("sender").notNull().default(""),
     buyer: text("buyer"),
+    formerCode: text("former_code"),
   },
   (vouchers) => [
     uniqueIndex("vouchers_by_code").on(vouchers.salonId, vouchers.codeHash),
+    uniqueIndex("vouchers_by_former_code")
+      .on(vouchers.salonId, vouchers.formerCode)
+      .where(sql`former_code IS NOT NULL`),
     index("vouchers_by_day").on(vouchers.salonId, vouchers.createdAt),
     index("vouchers_of_a_client").on(vouchers.salonId, vouchers.client).where(sql`client IS NOT NULL`),
     index("vouchers_of_a_mailbox").on(vouchers.salonId, vouchers.email),
@@ -832,6 +857,35 @@ export const tillClosings = sqliteTable(
 );
 
 /**
+ * Cash that goes into the till or out of it and is no sale, pence: below 0 it leaves the till. Rows are never changed. One with
+ * `voidsId` takes another back. docs/rules.md 27.14
+ */
+export const tillMovements = sqliteTable(
+  "till_movements",
+  {
+    id: text("id").notNull(),
+    salonId: salonId(),
+    date: text("date").notNull(),
+    kind: text("kind", { enum: ["float", "bank", "petty", "tips"] }).notNull(),
+    amountPence: integer("amount_pence").notNull(),
+    reason: text("reason").notNull(),
+    voidsId: text("voids_id"),
+    movedBy: text("moved_by").notNull(),
+    movedAt: integer("moved_at").notNull(),
+  },
+  (movements) => [
+    primaryKey({ columns: [movements.salonId, movements.id] }),
+    index("till_movements_of_a_day").on(movements.salonId, movements.date),
+    uniqueIndex("till_movements_void_once").on(movements.salonId, movements.voidsId),
+    check(
+      "till_movements_go_one_way",
+      sql`(${movements.voidsId} IS NULL) = ((${movements.kind} = 'float') = (${movements.amountPence} > 0))`,
+    ),
+    check("till_movements_move", sql`${movements.amountPence} <> 0`),
+  ],
+);
+
+/**
  * Pictures of what a client wishes for at an appointment, whose files are in R2. `width` and `height` are those of the
  * largest file, in pixels. One without an appointment is shown nowhere: it is being uploaded, or was removed. From
  * `expiresAt` on, cron deletes the files and then the row. docs/rules.md 26
@@ -959,13 +1013,14 @@ export const joinedClients = sqliteTable(
 );
 
 /**
- * The marks on clients, by the key that notes have too. docs/rules.md 23.16, 29.3, 29.17
+ * The marks on clients, by the key that notes have too. docs/rules.md 23.16, 29.3, 29.17, 34.3
  * - `calls`: they may not book online and are asked to call. It holds the reason, for staff.
  * - `phoneKey`: the phone that their card showed.
  * - `deposit`: whether they never or always pay a deposit.
  * - `depositSince`, `depositBy`: since when, and who said so.
  * - `depositFor`: the command that said so together with a fee.
  * - `depositBefore`: what their card said before that command.
+ * - `wayToTell`: how they hear of their appointments; null as the salon does it.
  */
 export const mustCall = sqliteTable(
   "must_call",
@@ -981,6 +1036,7 @@ export const mustCall = sqliteTable(
     depositBy: text("deposit_by"),
     depositFor: text("deposit_for"),
     depositBefore: text("deposit_before", { enum: DEPOSIT_MARKS }),
+    wayToTell: text("way_to_tell", { enum: WAYS_TO_TELL }),
   },
   (marks) => [
     primaryKey({ columns: [marks.salonId, marks.client] }),
@@ -988,6 +1044,43 @@ export const mustCall = sqliteTable(
     index("must_call_by_command").on(marks.salonId, marks.depositFor).where(sql`deposit_for IS NOT NULL`),
     check("must_call_of_a_client", sql`${marks.client} <> ''`),
     check("must_call_reason", sql`length(${marks.reason}) <= 200`),
+  ],
+);
+
+/** How a client said yes to news and offers: `import` as their former program had it. docs/rules.md 23.19 */
+const CONSENT_WAYS = ["salon", "paper", "phone", "message", "online", "import"] as const;
+
+/**
+ * What the salon knows of a client besides, by the key that notes have too. A row without a birthday, a consent and a no is
+ * deleted. `updatedAt` identifies its state. docs/rules.md 23.19
+ * - `birthday`: `MM-dd`, `yyyy-MM-dd` or empty.
+ * - `consentOn`, `consentWords`, `consentHow`: on which of the salon's days they agreed to news and offers, to which words, and how;
+ *   null, empty and null if they have not.
+ * - `stoppedAt`: when they said that they want no news, UTC ms; null if they have not, or have agreed since. docs/rules.md 35.7
+ */
+export const clientFacts = sqliteTable(
+  "client_facts",
+  {
+    salonId: salonId(),
+    client: text("client").notNull(),
+    birthday: text("birthday").notNull(),
+    consentOn: text("consent_on"),
+    consentWords: text("consent_words").notNull(),
+    consentHow: text("consent_how", { enum: CONSENT_WAYS }),
+    updatedAt: integer("updated_at").notNull(),
+    stoppedAt: integer("stopped_at"),
+  },
+  (facts) => [
+    primaryKey({ columns: [facts.salonId, facts.client] }),
+    index("client_facts_by_birthday").on(facts.salonId, sql`substr(birthday, -5)`).where(sql`birthday <> ''`),
+    check("client_facts_of_a_client", sql`${facts.client} <> ''`),
+    check(
+      "client_facts_are_some",
+      sql`${facts.birthday} <> '' OR ${facts.consentOn} IS NOT NULL OR ${facts.stoppedAt} IS NOT NULL`,
+    ),
+    check("client_facts_yes_or_no", sql`${facts.consentOn} IS NULL OR ${facts.stoppedAt} IS NULL`),
+    check("client_facts_words", sql`length(${facts.consentWords}) <= 300`),
+    check("client_facts_whole_consent", sql`(${facts.consentOn} IS NULL) = (${facts.consentHow} IS NULL)`),
   ],
 );
 
@@ -1180,6 +1273,57 @@ export const undos = sqliteTable(
   (undos) => [index("undos_by_age").on(undos.until), index("undos_of_a_salon").on(undos.salonId)],
 );
 
+/** What a list may hold that staff bring in. docs/rules.md 23.13, 25.2 */
+export const IMPORT_KINDS = ["clients", "bookings", "menu", "vouchers"] as const;
+
+/**
+ * What an import has made, for taking it back: the keys of its bookings, the ids of its vouchers, or what it did to the menu. Of
+ * clients `at` tells all. It holds no personal data.
+ */
+interface MadeByImport {
+  keys?: string[];
+  vouchers?: string[];
+  menu?: MenuBefore;
+}
+
+/**
+ * The menu before an import: the ids of what it added, the services that it changed as they were, and the keys of new categories. `at`
+ * is when it wrote, UTC ms.
+ */
+export interface MenuBefore {
+  at: number;
+  added: string[];
+  changed: Pick<
+    typeof services.$inferSelect,
+    | (
+        | "id"
+        | "description"
+        | "pricePence"
+        | "durationMinutes"
+        | "category"
+        | "bufferMinutes"
+        | "active"
+        | "extraMinutes"
+      )
+    | "updatedAt"
+  >[];
+  categories: string[];
+}
+
+/** The imports of the last day, which can be taken back. docs/rules.md 25.6 */
+export const imports = sqliteTable(
+  "imports",
+  {
+    id: text("id").primaryKey(),
+    salonId: salonId(),
+    kind: text("kind", { enum: IMPORT_KINDS }).notNull(),
+    by: text("by").notNull(),
+    at: integer("at").notNull(),
+    made: text("made", { mode: "json" }).$type<MadeByImport>().notNull(),
+  },
+  (made) => [index("imports_by_age").on(made.at), index("imports_of_a_salon").on(made.salonId, made.at)],
+);
+
 /** The appointment as an email shows it, with the addressee. */
 export type EmailSubject = Pick<
   typeof appointments.$inferSelect,
@@ -1187,6 +1331,7 @@ export type EmailSubject = Pick<
   | ("pricePence" | "paymentMethod" | "paymentStatus")
   | ("lateCancellation" | "calendarUid" | "calendarSequence" | "clientId")
 > & {
+  phoneKey?: string;
   technicianId?: string | null;
   technicianName?: string | null;
   paidPence?: number | undefined;
@@ -1194,10 +1339,10 @@ export type EmailSubject = Pick<
 };
 
 /** What a row of the outbox is about. */
-export const OUTBOX_SUBJECTS = ["appointment", "refund", "voucher", "checkout"] as const;
+export const OUTBOX_SUBJECTS = ["appointment", "refund", "voucher", "checkout", "offer", "marketing"] as const;
 
 /** What is done about it. */
-export const OUTBOX_CHANNELS = ["email", "charge", "refund"] as const;
+export const OUTBOX_CHANNELS = ["email", "text", "push", "charge", "refund", "look"] as const;
 
 /** The kinds of rows about other subjects than appointments. */
 export const OTHER_KINDS = [
@@ -1209,6 +1354,11 @@ export const OTHER_KINDS = [
   "receipt",
   "left-open",
   "charge",
+  "offer",
+  "look",
+  "win-back",
+  "birthday",
+  "birthdays",
 ] as const;
 
 /**
@@ -1252,9 +1402,138 @@ export const outbox = sqliteTable(
   ],
 );
 
+/** What a salon tells clients who have said yes to its news and offers. docs/rules.md 35.9 */
+export const MARKETING_KINDS = ["win-back", "birthday"] as const;
+
+/**
+ * Messages with news and offers, in the salon's own words: what is sent to many at once. docs/rules.md 35.9
+ * - `subject`: of the email.
+ * - `by`: the account that sent it; empty for birthdays.
+ * - `at`: when it was sent, UTC ms; for birthdays when the first of the year was queued.
+ */
+export const marketingMessages = sqliteTable(
+  "marketing_messages",
+  {
+    id: text("id").primaryKey(),
+    salonId: salonId(),
+    kind: text("kind", { enum: MARKETING_KINDS }).notNull(),
+    subject: text("subject").notNull(),
+    words: text("words").notNull(),
+    by: text("by").notNull(),
+    at: integer("at").notNull(),
+  },
+  (messages) => [
+    index("marketing_messages_of_a_salon").on(messages.salonId, messages.at),
+    check("marketing_messages_lengths", sql`length(${messages.subject}) <= 100 AND length(${messages.words}) <= 600`),
+  ],
+);
+
+/** What became of a message to one client. docs/rules.md 35.10 */
+export const MARKETING_STATES = ["waiting", "sending", "sent", "not-sent"] as const;
+
+/** Why a client did not get a message. docs/rules.md 35.10 */
+export const NOT_SENT_REASONS = [
+  "gone",
+  "no-consent",
+  "calls",
+  "booked",
+  "recent",
+  "shared-phone",
+  "no-way",
+  "failed",
+] as const;
+
+/**
+ * Who is to get a message: each client once, by the key that notes have too. A row of the outbox names its `id`.
+ * - `way`: how it went.
+ * - `at`: when its state was set, UTC ms.
+ */
+export const marketingRecipients = sqliteTable(
+  "marketing_recipients",
+  {
+    id: text("id").primaryKey(),
+    salonId: salonId(),
+    messageId: text("message_id")
+      .notNull()
+      .references(() => marketingMessages.id),
+    client: text("client").notNull(),
+    state: text("state", { enum: MARKETING_STATES }).notNull().default("waiting"),
+    way: text("way", { enum: ["mail", "text"] }),
+    reason: text("reason", { enum: NOT_SENT_REASONS }),
+    at: integer("at").notNull(),
+  },
+  (recipients) => [
+    uniqueIndex("marketing_recipients_once").on(recipients.messageId, recipients.client),
+    index("marketing_recipients_of_a_client").on(recipients.salonId, recipients.client, recipients.at),
+    check("marketing_recipients_are_clients", sql`${recipients.client} <> ''`),
+  ],
+);
+
+/** What became of a text. A reply of a client is `received`. docs/rules.md 34.8 */
+export const TEXT_STATES = ["sending", "sent", "delivered", "failed", "received"] as const;
+
+/** Why a text was not sent or not delivered. docs/rules.md 34.7, 34.8 */
+export const TEXT_FAILURES = [
+  "landline",
+  "foreign",
+  "no-number",
+  "unreachable",
+  "stopped",
+  "refused",
+  "provider-down",
+  "too-many",
+  "ceiling",
+  "not-set-up",
+  "unknown",
+] as const;
+
+/**
+ * Texts that were sent, and clients' replies. The words of what was sent are not stored. docs/rules.md 34
+ * - `id`: of a text about an appointment or an offer, the id of its row of the outbox.
+ * - `kind`: what it is about, or of a reply what it asks for.
+ * - `phone`: the client's, E.164.
+ * - `provider`, `providerId`: who carried it, and their name for it.
+ * - `tenths`: what it costs, in tenths of a penny.
+ * - `note`: the words of a reply that staff read.
+ */
+export const textMessages = sqliteTable(
+  "text_messages",
+  {
+    id: text("id").primaryKey(),
+    salonId: salonId(),
+    kind: text("kind").notNull(),
+    phone: text("phone").notNull(),
+    appointmentId: text("appointment_id"),
+    provider: text("provider"),
+    providerId: text("provider_id"),
+    segments: integer("segments").notNull().default(0),
+    tenths: integer("tenths").notNull().default(0),
+    state: text("state", { enum: TEXT_STATES }).notNull(),
+    failure: text("failure", { enum: TEXT_FAILURES }),
+    note: text("note").notNull().default(""),
+    at: integer("at").notNull(),
+  },
+  (messages) => [
+    index("text_messages_of_a_month").on(messages.salonId, messages.at),
+    index("text_messages_of_an_appointment").on(messages.appointmentId).where(sql`appointment_id IS NOT NULL`),
+    index("text_messages_of_a_phone").on(messages.phone, messages.at),
+    uniqueIndex("text_messages_once").on(messages.provider, messages.providerId).where(sql`provider_id IS NOT NULL`),
+    index("text_messages_by_age").on(messages.at),
+    check("text_messages_note", sql`length(${messages.note}) <= 500`),
+    check("text_messages_cost", sql`${messages.tenths} >= 0 AND ${messages.segments} >= 0`),
+  ],
+);
+
+/** The phones, as HMACs, that get no marketing by text since their owner has said so. docs/rules.md 34.10 */
+export const textStops = sqliteTable(
+  "text_stops",
+  { salonId: salonId(), phone: text("phone").notNull(), at: integer("at").notNull() },
+  (stops) => [primaryKey({ columns: [stops.salonId, stops.phone] })],
+);
+
 /**
  * Secret links that each open one appointment, stored as a hash of the token. `mailbox` is the address that the link was
- * mailed to: it opens nothing while the appointment has another. docs/rules.md 10.17
+ * mailed to, or the phone that it was texted to: it opens nothing while the appointment has another. docs/rules.md 10.17, 34.9
  */
 export const appointmentLinks = sqliteTable(
   "appointment_links",
@@ -1334,7 +1613,15 @@ export const calendarFeeds = sqliteTable(
 
 /** What a mailed code is good for. docs/rules.md 5.29, 6.10, 6.12, 18.9, 24.3, 24.9 */
 export const CODE_PURPOSES = [
-  ...(["password-reset", "manage", "guest-booking", "new-email", "delete-account", "new-salon"] as const),
+  ...([
+    "password-reset",
+    "manage",
+    "guest-booking",
+    "new-email",
+    "delete-account",
+    "new-salon",
+    "waiting-list",
+  ] as const),
 ] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
@@ -1405,9 +1692,56 @@ export const guestBookings = sqliteTable(
   ],
 );
 
+/** What becomes of an entry of the waiting list. One that is over found no time, was left, or nothing came of it. */
+export const WAITING_STATES = ["waiting", "booked", "over"] as const;
+
+/**
+ * The waiting list: what somebody would take if it came free. Only the salon's object writes it. docs/rules.md 33
+ * - `userId`: the account that joined, or null for somebody who has only proved their mailbox.
+ * - `place`: orders the list, the lowest first.
+ * - `offered`: the times that were offered, in order. The last is the offer `offerId`, which stands until `offerUntil`.
+ * - `heldFor`: the browser that goes on with the offer on the booking page.
+ */
+export const waitingList = sqliteTable(
+  "waiting_list",
+  {
+    id: text("id").primaryKey(),
+    salonId: salonId(),
+    userId: text("user_id"),
+    email: text("email").notNull(),
+    name: text("name").notNull(),
+    phone: text("phone").notNull(),
+    phoneKey: text("phone_key").notNull(),
+    wanted: text("wanted", { mode: "json" }).$type<Wanted>().notNull(),
+    replaces: text("replaces"),
+    place: integer("place").notNull(),
+    state: text("state", { enum: WAITING_STATES }).notNull().default("waiting"),
+    offered: text("offered", { mode: "json" }).$type<OfferedTime[]>().notNull().default([]),
+    offerId: text("offer_id"),
+    offerUntil: integer("offer_until"),
+    heldFor: text("held_for"),
+    createdAt: integer("created_at").notNull(),
+  },
+  (entries) => [
+    index("waiting_list_who_wait").on(entries.salonId, entries.place).where(sql`state = 'waiting'`),
+    index("waiting_list_of_a_mailbox").on(entries.salonId, entries.email),
+    index("waiting_list_of_an_account").on(entries.salonId, entries.userId).where(sql`user_id IS NOT NULL`),
+    uniqueIndex("waiting_list_by_offer").on(entries.offerId).where(sql`offer_id IS NOT NULL`),
+    index("waiting_list_by_age").on(entries.createdAt),
+  ],
+);
+
+/** Where a browser gets news: the address at its maker's push service, and the keys by which only it reads them. */
+export interface PushAddress {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
 /**
  * Browsers that a client has asked to remember. Each has a token, which is stored as a hash and proves the mailbox.
  * docs/rules.md 6.32
+ * - `push`: where the browser gets news, once its client has asked for that. docs/rules.md 36.1
  */
 export const rememberedDevices = sqliteTable(
   "remembered_devices",
@@ -1420,6 +1754,7 @@ export const rememberedDevices = sqliteTable(
     createdAt: integer("created_at").notNull(),
     expiresAt: integer("expires_at").notNull(),
     lastUsedAt: integer("last_used_at"),
+    push: text("push", { mode: "json" }).$type<PushAddress>(),
   },
   (devices) => [
     index("remembered_devices_of_a_mailbox").on(devices.salonId, devices.mailbox),

@@ -1,4 +1,11 @@
-import type { Actor, AppointmentStatus, PaymentMethod, PaymentStatus } from "./appointments/appointment.ts";
+import type { SalonTime } from "../kernel/days.ts";
+import type {
+  Actor,
+  AppointmentStatus,
+  CancelledBy,
+  PaymentMethod,
+  PaymentStatus,
+} from "./appointments/appointment.ts";
 import type { PriceReason } from "./appointments/booked.ts";
 import type { Holder } from "./holds/hold.ts";
 import type { NamedService } from "./menu/basket.ts";
@@ -96,16 +103,23 @@ export interface Book extends StartAsked, CustomerDetails, Asserted, Agreeing {
   paymentStatus?: PaymentStatus | undefined;
   /** Staff may book outside the opening hours. docs/rules.md 15.3 */
   anyHours?: boolean;
+  /** Staff write down a visit of an earlier time. docs/rules.md 15.14 */
+  earlier?: boolean;
   /** Staff may book a start that somebody holds. docs/rules.md 22.12 */
   overHold?: boolean;
   /** Staff may book beside others on purpose. docs/rules.md 5.32 */
   overlap?: Overlap;
   /**
-   * Set when staff import a booking from another program, with its minutes, its pence and what was paid in advance there. No email
-   * confirms it. docs/rules.md 25.3
+   * Set when staff import a booking from another program, with its minutes, its pence, what was paid in advance there, and whether
+   * the client never came. No email confirms it. docs/rules.md 25.3
    */
   imported?:
-    | { length?: number | undefined; pricePence?: number | undefined; depositPence?: number | undefined }
+    | {
+        length?: number | undefined;
+        pricePence?: number | undefined;
+        depositPence?: number | undefined;
+        missed?: boolean | undefined;
+      }
     | undefined;
   /** The friends who come along. Either everybody gets an appointment or nobody does. docs/rules.md 5.40 */
   friends?: Friend[] | undefined;
@@ -186,6 +200,31 @@ export interface Edit extends About {
   tell: boolean;
   overHold?: boolean | undefined;
   overlap?: Overlap;
+}
+
+/**
+ * Books an appointment's client for the same again, at each of these starts or at none. `minute` is a minute of the salon's
+ * day. docs/rules.md 35.1, 35.3
+ */
+export interface Repeat extends About {
+  what: "repeat";
+  starts: SalonTime[];
+  tell: boolean;
+}
+
+/** Moves visits of a series, each to a start of its own, or none of them. docs/rules.md 35.5 */
+export interface MoveSeries extends About {
+  what: "move-series";
+  moves: ({ appointmentId: string; version: number } & SalonTime)[];
+  tell: boolean;
+}
+
+/** Cancels visits of a series, or none of them. docs/rules.md 35.5 */
+export interface CancelSeries extends About {
+  what: "cancel-series";
+  cancels: { appointmentId: string; version: number }[];
+  cancelledBy?: CancelledBy | undefined;
+  tell: boolean;
 }
 
 /**

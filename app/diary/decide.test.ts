@@ -114,6 +114,23 @@ describe("a booking", () => {
     expect([books({ minute: 1230 }), books({ minute: 1230, anyHours: true })]).toEqual([false, true]);
   });
 
+  test("only staff write down an earlier time, at any hours, and it mails nobody", () => {
+    const earlier = { date: TODAY, minute: 592, earlier: true, status: "completed", paymentStatus: "paid" } as const;
+    const decided = decisionOf(decide(aSalonDiary(), aCommand(aBook(earlier)), NOW));
+    expect(decided.emails).toEqual([]);
+    expect(decided.pays).toMatchObject([{ takenOn: TODAY, kind: "payment" }]);
+    const forged = aCommand(aBook({ ...earlier, minute: 600 }), { actor: GRACE });
+    expect(decide(aSalonDiary(), forged, NOW)).toMatchObject({ ok: false, reason: "past" });
+  });
+
+  test("a missed visit that is brought in was cancelled by its client, who did not come; one to come is refused", () => {
+    const missed = (with_: Parameters<typeof aBook>[0]) =>
+      decide(aSalonDiary(), aCommand(aBook({ imported: { missed: true }, ...with_ })), NOW);
+    const after = apply(aSalonDiary(), decisionOf(missed({ date: TODAY, minute: 540 })));
+    expect(after.appointments.at(-1)).toMatchObject({ status: "cancelled", cancelledBy: "client", noShow: true });
+    expect(missed({})).toMatchObject({ ok: false, reason: "not-begun" });
+  });
+
   test("under a used key gets the earlier answer, and nothing is decided", () => {
     const command = aCommand(aBook());
     const after = apply(aSalonDiary(), decisionOf(decide(aSalonDiary(), command, NOW)));

@@ -9,6 +9,7 @@ import type { EmailChange } from "./emails.ts";
 import { type AppointmentCommand, decideAnew } from "./registry.ts";
 import type { SalonDiary } from "./salon-diary.ts";
 import { withTerms } from "./with-terms.ts";
+import { withTexts } from "./with-texts.ts";
 
 /** What every decision passes, in this order. Each adds what follows from it, or refuses it. */
 const PASSES: ((diary: SalonDiary, decision: Decision, command: AppointmentCommand) => Decision | NotDone)[] = [
@@ -16,6 +17,7 @@ const PASSES: ((diary: SalonDiary, decision: Decision, command: AppointmentComma
   withinVouchers,
   notBackTwice,
   withTerms,
+  withTexts,
   emailsWaiting,
 ];
 

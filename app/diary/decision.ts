@@ -1,3 +1,4 @@
+import type { SalonTime } from "../kernel/days.ts";
 import type { Refused } from "../kernel/result.ts";
 import type { Actor } from "./appointments/appointment.ts";
 import type { AppointmentInDiary, States } from "./appointments/booked.ts";
@@ -89,6 +90,8 @@ export type NotDone = DiaryRefused | TriesUsedUp;
 /** A refusal by the diary. `friend` is set if it concerns a friend and not the booker. docs/rules.md 5.40 */
 export interface DiaryRefused extends Refused<DiaryRefusal> {
   friend?: number;
+  /** The start that is refused, of several that are asked for. docs/rules.md 35.3 */
+  start?: SalonTime;
   inTheWay?: InTheWay;
   /** What the client has to do at Stripe first. docs/rules.md 29.14, 29.15 */
   first?: FirstAtStripe;
@@ -120,6 +123,7 @@ export interface TriesUsedUp {
   retryAfter: number;
   byNetwork: true;
   friend?: number;
+  start?: SalonTime;
 }
 
 export type Decided = Decision | Repeat | NotDone;

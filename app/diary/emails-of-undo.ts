@@ -3,6 +3,7 @@ import { type AppointmentInDiary, isOfFriend } from "./appointments/booked.ts";
 import { hasBegun } from "./appointments/cutoff.ts";
 import type { Write } from "./decision.ts";
 import { asDeleted, type EmailChange, emailsOfCancellation, emailsOfReturn, showsOtherwise } from "./emails.ts";
+import { canBeReached, channelTo } from "./reminders.ts";
 import type { Undoable } from "./undoable.ts";
 
 /** What takes a write back. Nothing that was deleted is added again. docs/rules.md 5.44 */
@@ -18,7 +19,7 @@ export function emailsOfUndo(undoable: Undoable, writes: Inverse[], timeZone: st
   const untold = { untold: command };
   // The command may have queued no email because an earlier one still waited and then told of it.
   const unless = { untold: { ...command, shownSince: undoable.at } };
-  const toCome = (one: AppointmentInDiary) => one.customerEmail !== "" && !hasBegun(one, timeZone, at);
+  const toCome = (one: AppointmentInDiary) => canBeReached(one) && !hasBegun(one, timeZone, at);
   const replaced = new Map(
     writes.flatMap((write) => {
       const next = write.what === "set" ? write.before.replacedById : null;
@@ -30,7 +31,7 @@ export function emailsOfUndo(undoable: Undoable, writes: Inverse[], timeZone: st
     const { id, date, startsMinute, customerEmail } = removed;
     const old = replaced.get(id);
     if (old && old.customerEmail === customerEmail) {
-      const email = { appointmentId: old.id, kind: "changed" as const, dueAt: at };
+      const email = { appointmentId: old.id, kind: "changed" as const, dueAt: at, ...channelTo(old) };
       const previous = { previousDate: date, previousMinute: startsMinute };
       return [
         { what: "hand-back", from: id, to: old.id },
@@ -54,7 +55,7 @@ export function emailsOfUndo(undoable: Undoable, writes: Inverse[], timeZone: st
     if (!toCome(after) || after.replacedById !== null) return [];
     // The edit gave it another mailbox, and the earlier one was not told of the edit. docs/rules.md 10.35
     if (before.customerEmail !== after.customerEmail) return [];
-    const due = { appointmentId: after.id, dueAt: at };
+    const due = { appointmentId: after.id, dueAt: at, ...channelTo(after) };
     if (before.status === "cancelled" && after.status === "cancelled") return [];
     if (before.status === "cancelled") return emailsOfReturn(after, at);
     if (after.status === "cancelled") return [{ what: "queue", email: { ...due, kind: "cancelled" }, unless }];

@@ -1,6 +1,7 @@
-import { addDays, DAY_MS, instantAt, salonTime } from "../kernel/clock.ts";
+import { addDays, instantAt, salonTime } from "../kernel/clock.ts";
 import type { AppointmentInDiary, BookedAppointment, Item } from "./appointments/booked.ts";
 import { endInstant, hasBegun, hasEnded } from "./appointments/cutoff.ts";
+import { canBeReached, channelTo, reminderByMail, reminderOf, remindersByText } from "./reminders.ts";
 
 /*
  * The emails that come due by a command. Only the commit sees what was sent meanwhile. So an email may carry a condition,
@@ -46,16 +47,20 @@ export const BY_THEMSELVES: readonly EmailKind[] = [
 /** The data for the email about a deleted appointment. docs/rules.md 5.12 */
 export type DeletedAppointment = Pick<
   BookedAppointment,
+  | "phoneKey"
   | ("id" | "date" | "startsMinute" | "endsMinute" | "serviceNames" | "status" | "customerName" | "customerEmail")
   | ("pricePence" | "paymentMethod" | "paymentStatus" | "lateCancellation" | "calendarUid" | "calendarSequence")
   | "clientId"
 > & { items: Pick<Item, "serviceId" | "name" | "quantity" | "pricePence">[] };
 
-/** An email that comes due, UTC ms. */
+/** An email that comes due, UTC ms, or a text to somebody without an email. docs/rules.md 34.2 */
 export interface EmailDue {
   appointmentId: string;
   kind: EmailKind;
   dueAt: number;
+  channel?: "text";
+  /** Of a reminder by text: how many hours it goes before the start. */
+  hours?: number;
   /** The former time of a changed appointment. */
   previousDate?: string;
   previousMinute?: number;
@@ -105,7 +110,7 @@ export interface OfCommand {
 
 /**
  * The emails about a booking, or about a status that staff set: the news, a reminder for a booking, and a request for a
- * review once the appointment is completed. A walk-in gets none. Once the appointment has begun, completion is the only
+ * review once the appointment is completed. A walk-in with a phone alone gets texts. Once the appointment has begun, completion is the only
  * status that is mailed. docs/rules.md 10.16, 10.25, 10.31, 15.7
  */
 export function emailsOfNews(
@@ -115,21 +120,21 @@ export function emailsOfNews(
   at: number,
 ): EmailChange[] {
   const completed = appointment.status === "completed";
-  if (appointment.customerEmail === "") return [];
+  if (!canBeReached(appointment)) return [];
   if (kind === "status" && !completed && hasBegun(appointment, timeZone, at)) return [];
-  const news = { appointmentId: appointment.id, kind, dueAt: at };
+  const news = { appointmentId: appointment.id, kind, dueAt: at, ...channelTo(appointment) };
   return [
     completed && kind === "status"
       ? { what: "queue", email: news, unless: { thankedSince: endInstant(appointment, timeZone) } }
       : { what: "queue", email: news },
     ...(kind === "confirmation" ? reminderOf(appointment, timeZone, at) : []),
-    ...(completed ? [requestForReview(appointment, timeZone, at)] : []),
+    ...(completed && appointment.customerEmail !== "" ? [requestForReview(appointment, timeZone, at)] : []),
   ];
 }
 
 /** The emails about an imported booking: a reminder and no confirmation. docs/rules.md 25.3 */
 export function emailsOfImport(appointment: BookedAppointment, timeZone: string, at: number): EmailChange[] {
-  return appointment.customerEmail === "" ? [] : reminderOf(appointment, timeZone, at);
+  return reminderOf(appointment, timeZone, at);
 }
 
 /**
@@ -140,12 +145,6 @@ function requestForReview({ id, date, endsMinute }: BookedAppointment, timeZone:
   const over = salonTime(timeZone, Math.max(at, instantAt(timeZone, date, endsMinute)));
   const dueAt = instantAt(timeZone, addDays(over.date, 1), over.minute);
   return { what: "queue", email: { appointmentId: id, kind: "review-request", dueAt } };
-}
-
-/** The reminder; none when less than 24 hours are left. docs/rules.md 10.16 */
-function reminderOf({ id, date, startsMinute }: BookedAppointment, timeZone: string, at: number): EmailChange[] {
-  const dueAt = instantAt(timeZone, date, startsMinute) - DAY_MS;
-  return dueAt > at ? [{ what: "queue", email: { appointmentId: id, kind: "reminder", dueAt } }] : [];
 }
 
 /**
@@ -159,27 +158,30 @@ export function emailsOfCancellation(
   { deletedAppointment, noShow = false }: { deletedAppointment?: DeletedAppointment; noShow?: boolean } = {},
 ): EmailChange[] {
   const tooLate = noShow ? hasEnded(appointment, timeZone, at) : hasBegun(appointment, timeZone, at);
-  if (appointment.customerEmail === "" || tooLate) return [];
-  const email = { appointmentId: appointment.id, kind: "cancelled" as const, dueAt: at };
+  if (!canBeReached(appointment) || tooLate) return [];
+  const email = { appointmentId: appointment.id, kind: "cancelled" as const, dueAt: at, ...channelTo(appointment) };
   return [
     { what: "queue", email: { ...email, ...(deletedAppointment && { deletedAppointment }) }, unless: "unheard-of" },
   ];
 }
 
 /** The email that asks for a fee. docs/rules.md 29.8 */
-export function emailOfFee({ id: appointmentId, customerEmail }: BookedAppointment, at: number): EmailChange[] {
-  return customerEmail === "" ? [] : [{ what: "queue", email: { appointmentId, kind: "fee", dueAt: at } }];
+export function emailOfFee(appointment: BookedAppointment, at: number): EmailChange[] {
+  const email = { appointmentId: appointment.id, kind: "fee" as const, dueAt: at, ...channelTo(appointment) };
+  return canBeReached(appointment) ? [{ what: "queue", email }] : [];
 }
 
 /**
  * The emails when a cancellation is taken back. One says that the appointment stands again, unless its customer never heard
  * of the cancellation. docs/rules.md 5.28, 10.34
  */
-export function emailsOfReturn({ id: appointmentId, customerEmail }: BookedAppointment, at: number): EmailChange[] {
-  if (customerEmail === "") return [];
+export function emailsOfReturn(appointment: BookedAppointment, at: number): EmailChange[] {
+  if (!canBeReached(appointment)) return [];
+  const { id: appointmentId } = appointment;
+  const email = { appointmentId, kind: "returned" as const, dueAt: at, ...channelTo(appointment) };
   return [
     { what: "drop-cancellation", appointmentId },
-    { what: "queue", email: { appointmentId, kind: "returned", dueAt: at }, unless: "known" },
+    { what: "queue", email, unless: "known" },
   ];
 }
 
@@ -193,8 +195,9 @@ export function emailsOfChange(
   appointment: BookedAppointment,
   { timeZone, at, tell }: { timeZone: string; at: number; tell: boolean },
 ): EmailChange[] {
-  if (appointment.customerEmail === "") return emailsOfCancellation(old, timeZone, at);
+  if (!canBeReached(appointment)) return emailsOfCancellation(old, timeZone, at);
   const email: EmailDue = {
+    ...channelTo(appointment),
     appointmentId: appointment.id,
     kind: "changed",
     dueAt: at,
@@ -225,15 +228,20 @@ export function emailsOfEdit(
   after: AppointmentInDiary,
   { timeZone, at, tell }: { timeZone: string; at: number; tell: boolean },
 ): EmailChange[] {
-  if (after.customerEmail === "" || hasBegun(after, timeZone, at)) return [];
+  if (!canBeReached(after) || hasBegun(after, timeZone, at)) return [];
   const { id: appointmentId, date: previousDate, startsMinute: previousMinute } = before;
   const unless = "untried-news" as const;
-  const news = (email: EmailDue): EmailChange[] => (tell ? [{ what: "queue", email, unless }] : []);
-  const reminder = before.customerEmail === "" ? reminderOf(after, timeZone, at) : [];
+  const news = (email: EmailDue): EmailChange[] =>
+    tell ? [{ what: "queue", email: { ...email, ...channelTo(after) }, unless }] : [];
+  const reminder = [
+    ...(before.customerEmail === "" ? reminderByMail(after, timeZone, at) : []),
+    ...(before.phoneKey === "" ? remindersByText(after, timeZone, at) : []),
+  ];
   if (before.customerEmail !== after.customerEmail)
     return [...news({ appointmentId, kind: "confirmation", dueAt: at }), ...reminder];
-  if (!showsOtherwise(before, after)) return [];
-  return news({ appointmentId, kind: "changed", dueAt: at, previousDate, previousMinute });
+  if (!showsOtherwise(before, after)) return reminder;
+  const changed = news({ appointmentId, kind: "changed", dueAt: at, previousDate, previousMinute });
+  return [...changed, ...reminder];
 }
 
 /**
@@ -248,10 +256,10 @@ export function showsOtherwise(before: AppointmentInDiary, after: AppointmentInD
 /** The data for the email about an appointment that is about to be deleted. */
 export function asDeleted(appointment: AppointmentInDiary): DeletedAppointment {
   const { id, date, startsMinute, endsMinute, serviceNames, customerName, customerEmail, calendarUid } = appointment;
-  const { pricePence, paymentMethod, paymentStatus, clientId, items } = appointment;
+  const { pricePence, paymentMethod, paymentStatus, clientId, phoneKey, items } = appointment;
   return {
     ...{ id, date, startsMinute, endsMinute, serviceNames, customerName, customerEmail, calendarUid },
-    ...{ pricePence, paymentMethod, paymentStatus, clientId },
+    ...{ pricePence, paymentMethod, paymentStatus, clientId, phoneKey },
     ...{ status: "cancelled", lateCancellation: false, calendarSequence: appointment.calendarSequence + 1 },
     items: items.map(({ serviceId, name, quantity, pricePence }) => ({ serviceId, name, quantity, pricePence })),
   };

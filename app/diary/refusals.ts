@@ -33,8 +33,10 @@ export type DiaryRefusal =
   | "paid-online"
   | "more-than-owed"
   | "more-than-paid"
+  | "came-otherwise"
   | "on-its-way-back"
   | "already-taken"
+  | "paid-in-series"
   | NoVoucher
   | "no-such-payment"
   | "too-late-to-void"
@@ -43,6 +45,7 @@ export type DiaryRefusal =
   | "terms-changed"
   | "deposit-first"
   | "card-first"
+  | "nothing-to-agree"
   | "no-deposit-awaited"
   | "no-fee-to-ask"
   | "no-deposit-in-terms"

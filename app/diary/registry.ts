@@ -4,13 +4,15 @@ import { bringBack } from "./commands/bring-back.ts";
 import { cancel } from "./commands/cancel.ts";
 import { change } from "./commands/change.ts";
 import { remove } from "./commands/delete.ts";
-import { askFee, lapse, waive, waiveFee } from "./commands/deposit-and-fee.ts";
+import { agree, askFee, lapse, waive, waiveFee } from "./commands/deposit-and-fee.ts";
 import { edit } from "./commands/edit.ts";
 import { give, move } from "./commands/move.ts";
 import { mayOverlap } from "./commands/overlap.ts";
 import { bookTogether } from "./commands/party.ts";
 import { pay, setPrice } from "./commands/payment.ts";
 import { redeem } from "./commands/redeem.ts";
+import { repeat } from "./commands/repeat.ts";
+import { cancelSeries, moveSeries } from "./commands/series.ts";
 import { arrived, done, setStatus } from "./commands/status.ts";
 import { giveBack, take, voidPayment } from "./commands/till.ts";
 import { undo } from "./commands/undo.ts";
@@ -22,6 +24,9 @@ import type { SalonDiary } from "./salon-diary.ts";
 
 export const COMMANDS = {
   book: { decide: mayOverlap(bookTogether) },
+  repeat: { decide: repeat },
+  "move-series": { decide: moveSeries },
+  "cancel-series": { decide: cancelSeries },
   change: { decide: change },
   move: { decide: mayOverlap(move) },
   give: { decide: mayOverlap(give) },
@@ -38,6 +43,7 @@ export const COMMANDS = {
   "give-back": { decide: giveBack },
   void: voidPayment,
   lapse: { decide: lapse },
+  agree: { decide: agree },
   waive,
   "ask-fee": askFee,
   "waive-fee": waiveFee,

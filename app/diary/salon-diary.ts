@@ -7,6 +7,7 @@ import type { Count } from "./networks.ts";
 import type { CardInDiary } from "./terms/cards.ts";
 import type { PackageHeld } from "./terms/packages-held.ts";
 import type { DepositMark, Terms } from "./terms/terms.ts";
+import type { TextRules } from "./texts/texts.ts";
 import type { Block, Diary, Interval } from "./times/diary.ts";
 import { diaryFrom, type TechnicianRow } from "./times/diary-from.ts";
 import type { Undoable } from "./undoable.ts";
@@ -28,6 +29,8 @@ export interface Settings {
    * Whether clients pay and leave cards at Stripe. Deposits and cards then come before a booking. docs/rules.md 29.14, 29.15
    */
   takesOnline: boolean;
+  /** What goes by text; null or missing where the salon has set nothing. docs/rules.md 34.1 */
+  texts?: TextRules | null;
 }
 
 /** The time that an appointment takes of its technician, including the minutes that stay free after it. */

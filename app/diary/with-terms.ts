@@ -7,6 +7,7 @@ import { cardOf, lacksCard } from "./card-first.ts";
 import type { Sent } from "./command.ts";
 import type { Decision, NotDone, Write } from "./decision.ts";
 import type { EmailChange } from "./emails.ts";
+import { canBeReached, channelTo } from "./reminders.ts";
 import type { SalonDiary } from "./salon-diary.ts";
 import type { Agreeing, DepositPart } from "./terms/commands.ts";
 import { depositDue, isSameAgreement, isTooLittle } from "./terms/terms.ts";
@@ -47,7 +48,7 @@ export function withTerms(diary: SalonDiary, decision: Decision, agreeing: Sent 
     keepsCard ||= needsCard;
     const depositDueAt = due?.dueAt ?? null;
     const isNew = depositDueAt !== null && (write.what === "add" || write.before.depositDueAt === null);
-    if (isNew && after.customerEmail !== "") emails.push(reminder(after.id, depositDueAt, at));
+    if (isNew && canBeReached(after)) emails.push(reminder(after, depositDueAt, at));
     settled.push(leaving(write, { ...after, depositDueAt, ...(after.status !== "cancelled" && NOT_CANCELLED) }));
   }
   const amountPence = parts.reduce((sum, part) => sum + part.amountPence, 0);
@@ -126,9 +127,9 @@ function replacedIn({ appointments }: SalonDiary, { replacesId }: AppointmentInD
 }
 
 /** The reminder of a deposit, half-way until it is due. docs/rules.md 29.6 */
-function reminder(appointmentId: string, depositDueAt: number, at: number): EmailChange {
-  const dueAt = at + Math.round((depositDueAt - at) / 2);
-  return { what: "queue", email: { appointmentId, kind: "deposit-reminder", dueAt } };
+function reminder(appointment: AppointmentInDiary, depositDueAt: number, at: number): EmailChange {
+  const due = { dueAt: at + Math.round((depositDueAt - at) / 2), ...channelTo(appointment) };
+  return { what: "queue", email: { appointmentId: appointment.id, kind: "deposit-reminder", ...due } };
 }
 
 /** Only a cancellation sets these. */

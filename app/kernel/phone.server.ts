@@ -1,3 +1,5 @@
+import type { Reach } from "./mobile-numbers.ts";
+
 let numbers: typeof import("./phone-numbers.ts") | undefined;
 
 /**
@@ -22,4 +24,12 @@ export async function phoneBegun(typed: string, country: string): Promise<string
 /** Whether a phone may be one, at a salon of `country`. docs/rules.md 5.1 */
 export async function isPossiblePhone(phone: string, country: string): Promise<boolean> {
   return (await phoneNumbers()).isPossiblePhone(phone, country);
+}
+
+let mobiles: typeof import("./mobile-numbers.ts") | undefined;
+
+/** Whether a text reaches a normalised phone from a salon of `country`; what knows mobiles is loaded as `phoneNumbers` is. docs/rules.md 34.7 */
+export async function reachOf(phone: string, country: string): Promise<Reach> {
+  mobiles ??= await import("./mobile-numbers.ts");
+  return mobiles.reachOf(phone, country);
 }

@@ -27,7 +27,7 @@ export interface FailedReads {
   "technicians-not-read": SalonFailure;
   /** A day of the admin calendar could not be read. */
   "calendar-not-read": SalonFailure;
-  /** A client's card, or the list of clients, could not be read. */
+  /** A client's card, a list of clients, or the messages to them could not be read. */
   "client-not-read": SalonFailure;
   /** Stripe did not answer about somebody who pays there, or D1 did not. It is asked again, by the outbox or by cron. */
   "checkout-failed": SalonFailure;
@@ -41,7 +41,7 @@ export interface FailedReads {
   "phone-not-read": SalonFailure;
   /** Staff have searched, and the salon's records could not be read. */
   "search-not-read": SalonFailure;
-  /** The profile of a client is shown without the code that it waits for. */
+  /** The profile of a client is shown without the code that it waits for, or a confirmation without the question about news. */
   "own-profile-not-read": SalonFailure;
   /** The name of somebody signed in could not be read: the page is shown without a greeting. */
   "account-not-read": SalonFailure;
@@ -55,6 +55,8 @@ export interface FailedReads {
   "revenue-not-read": SalonFailure;
   /** Commission and tips of a month could not be read. */
   "pay-not-read": SalonFailure;
+  /** The waiting list could not be read: it is shown without its entries, or what came free is offered at the next look. */
+  "waiting-list-not-read": SalonFailure;
   /** A page of reviews could not be read, by staff or by visitors. */
   "reviews-not-read": SalonFailure;
   /** The menu could not be read. */
@@ -85,7 +87,7 @@ export interface FailedWrites {
   "hours-not-saved": SalonFailure;
   /** Stripe made no payment intent. */
   "intent-not-made": SalonFailure;
-  /** A client may not have been added, changed or removed. */
+  /** A client may not have been added, changed or removed, or a message to clients not stored. */
   "client-not-saved": SalonFailure;
   /** A note on a client may not have been stored. */
   "note-not-saved": SalonFailure;
@@ -101,8 +103,12 @@ export interface FailedWrites {
   "search-failed": SalonFailure;
   /** A change to the menu may not have been stored. */
   "service-not-saved": SalonFailure;
+  /** Somebody may not have joined the waiting list, or left it. */
+  "waiting-list-not-saved": SalonFailure;
   /** A change to the team or to who can sign in may not have been stored. */
   "team-not-saved": SalonFailure;
+  /** Vouchers of a list may not have been brought in or taken back. */
+  "vouchers-not-saved": SalonFailure;
 }
 
 interface Errors extends FailedReads, FailedWrites {
@@ -119,6 +125,12 @@ interface Errors extends FailedReads, FailedWrites {
   "invitation-not-mailed": SalonFailure;
   /** An email of the outbox could not be sent. It is tried again unless `last` is true. */
   "email-not-sent": SalonFailure & { email: string; kind: string; attempts: number; last: boolean };
+  /** A push message of the outbox could not be sent. It is tried again unless `last` is true. */
+  "push-not-sent": SalonFailure & { push: string; kind: string; attempts: number; last: boolean };
+  /** A text of the outbox could not be sent. It is tried again unless `last` is true. */
+  "text-not-sent": SalonFailure & { text: string; kind: string; attempts: number; last: boolean };
+  /** A code could not be texted. */
+  "code-not-texted": SalonFailure;
   /** A salon's outbox could not be read or written. The run is tried again. */
   "emails-not-sent": SalonFailure;
   /** A part of the hourly run failed: `job` is its name in `workers/cron.ts`. */
@@ -146,6 +158,8 @@ interface Warnings {
   "emails-overdue": { minutes: number };
   /** Cron could not wake the object of a salon with due emails. */
   "emails-not-woken": SalonFailure;
+  /** A report or a reply named a provider of texts, and its signature was not right. */
+  "not-signed-by-provider": { provider: string };
   /** A message to the webhook was not signed with the webhook's secret, or was signed over five minutes ago. */
   "not-signed-by-stripe": Record<never, never>;
   /** A page that a client opened was not noted as one of their session. Its script notes it as well. */
@@ -177,7 +191,8 @@ interface Information {
       | "checkouts"
       | "refunds"
       | "vouchers"
-      | "visits",
+      | "visits"
+      | "entries",
       number
     >
   >;

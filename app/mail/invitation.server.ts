@@ -43,7 +43,7 @@ export async function mailInvitation(
     const { invitationEmail } = await import("./emails/invitation-email.ts");
     await sendEmail(salon, {
       to: invited.email,
-      ...invitationEmail(salon, { name: invited.name, owner: invited.staffRole === "owner", technician }, link),
+      ...invitationEmail(salon, { name: invited.name, staffRole: invited.staffRole, technician }, link),
     });
     return { ok: true };
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Salon } from "../models/salon/salon.server.ts";
 import { siteOf } from "../models/salon/secret-address.server.ts";
 import { servicePairs } from "../models/services/booking-path.ts";
 
-/* Links and headers for the emails after a visit. docs/rules.md 10.25 to 10.27 */
+/* Links for the emails after a visit. docs/rules.md 10.25 to 10.28 */
 
 /** Where the customer can go after the visit, or null when the address of the salon's site is not known. */
 export function waysAfterVisit(salon: Salon, appointment: EmailSubject): AppointmentFacts["afterwards"] {
@@ -18,11 +18,6 @@ export function waysAfterVisit(salon: Salon, appointment: EmailSubject): Appoint
     review: addressOf(visitPath(salon, appointment)),
     noRequests: addressOf(noRequestsPath(salon, appointment.customerEmail)),
   };
-}
-
-/** The headers by which a mail program offers to decline with one tap (RFC 8058). docs/rules.md 10.27 */
-export function declineByOneTap({ noRequests }: { noRequests: string }): Record<string, string> {
-  return { "List-Unsubscribe": `<${noRequests}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
 /**

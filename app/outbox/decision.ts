@@ -100,7 +100,7 @@ function isMailboxLimitReached(expecting: boolean, { hereInHour, inHour, inDay }
  * replaces its like. A request for another time and the email that takes it back replace each other. docs/rules.md 10.16,
  * 10.24, 10.29, 10.30
  */
-function isOvertaken({ kind, createdAt }: EmailFacts["email"], related: EmailFacts["related"]): boolean {
+export function isOvertaken({ kind, createdAt }: EmailFacts["email"], related: EmailFacts["related"]): boolean {
   const [newest] = related
     .filter((other) => other.createdAt > createdAt && replaces(other.kind, kind))
     .toSorted((one, other) => other.createdAt - one.createdAt);

@@ -120,9 +120,9 @@ async function takeTurn(salon: Salon, ended: Ended[], wanted: DueRow[]) {
   return { emails: decideInOrder(claimed, { timeZone: salon.timeZone, hasSite }, at), ...ahead };
 }
 
-/** A cancelled appointment has no link. docs/rules.md 10.9, 10.17 */
-function linkFor(salon: Salon, { kind, appointment }: DueRow, at: number): Promise<NewLink | null> | null {
-  return kind === "cancelled" || !appointment ? null : newLink(salon, appointment, at);
+/** A cancelled appointment has no link, and a text makes its own. docs/rules.md 10.9, 10.17 */
+function linkFor(salon: Salon, { kind, channel, appointment }: DueRow, at: number): Promise<NewLink | null> | null {
+  return kind === "cancelled" || channel !== "email" || !appointment ? null : newLink(salon, appointment, at);
 }
 
 /** Waits for some work, but not longer than `milliseconds`. */

@@ -1,8 +1,11 @@
 import { rootCause } from "../database/calls.server.ts";
 import { isOfFriend } from "../diary/appointments/booked.ts";
 import { firstIdOf } from "../diary/appointments/payment.ts";
+import { textKindOf } from "../diary/with-texts.ts";
 import { MINUTE_MS, now } from "../kernel/clock.ts";
 import { inDateStyle } from "../kernel/date-style.server.ts";
+import { oneTapHeaders } from "../mail/one-tap.ts";
+import { pushKey } from "../mail/push/push-key.server.ts";
 import { sendEmail } from "../mail/transports/mailer.server.ts";
 import type { NewLink } from "../models/appointments/link.server.ts";
 import { cardAddress } from "../models/cards-on-file/card-link.server.ts";
@@ -12,7 +15,7 @@ import type { Salon } from "../models/salon/salon.server.ts";
 import { manageAddress } from "../models/salon/secret-address.server.ts";
 import { isOnTrial } from "../models/trial/trial.ts";
 import { MAIL_OF_NEW_SALON_WAITS } from "../words/salon.ts";
-import { declineByOneTap, waysAfterVisit } from "./after-visit.server.ts";
+import { waysAfterVisit } from "./after-visit.server.ts";
 import type { Decision } from "./decision.ts";
 import { failed, LOST } from "./executor.server.ts";
 import type { Claimed } from "./facts.server.ts";
@@ -35,12 +38,28 @@ export async function deliver(
     const unwanted = email.kind === "review-request" && !(await claimRequest(salon, email.id, appointment, now()));
     if (unwanted) return noteDropped(email, now());
     if (email.attempts > mostTries(email)) return failed(email, email.lastError ?? LOST);
+    if (!(await isMailed(salon, email, appointment))) return noteDropped(email, now());
     if (isOnTrial(salon, now())) return await sendOnTrial(salon, { ...claimed, appointment });
     await send(salon, { ...claimed, appointment }, link?.address ?? null);
     return noteSent(email, now());
   } catch (error) {
     return failed(email, rootCause(error));
   }
+}
+
+/** Has the text and the push message about the news queued. Answers whether the email goes too. docs/rules.md 34.2, 36.3 */
+async function isMailed(
+  salon: Salon,
+  email: ClaimedEmail,
+  appointment: NonNullable<Claimed["appointment"]>,
+): Promise<boolean> {
+  if (pushKey() !== null) {
+    const { tellByPush } = await import("./push.server.ts");
+    await tellByPush(salon, email, appointment.customerEmail);
+  }
+  if (!salon.texts?.on) return true;
+  const { tellByText } = await import("./texts/tell-by-text.server.ts");
+  return tellByText(salon, email, textKindOf(email.kind), appointment);
 }
 
 /** Sends an email of a salon on trial, or puts it off while the salon has mailed enough strangers. docs/rules.md 18.11 */
@@ -78,7 +97,14 @@ export async function emailWriter() {
 /** Sends an email. Throws an error that names nobody. docs/rules.md 10.6 */
 async function send(
   salon: Salon,
-  { email, appointment, mailbox, owner, together }: Claimed & { appointment: NonNullable<Claimed["appointment"]> },
+  {
+    email,
+    appointment,
+    mailbox,
+    owner,
+    together,
+    also,
+  }: Claimed & { appointment: NonNullable<Claimed["appointment"]> },
   link: string | null,
 ): Promise<void> {
   const { appointmentEmail } = await emailWriter();
@@ -86,7 +112,7 @@ async function send(
   await sendEmail(salon, {
     id: email.id,
     to: appointment.customerEmail,
-    ...(email.kind === "review-request" && afterwards && { headers: declineByOneTap(afterwards) }),
+    ...(email.kind === "review-request" && afterwards && { headers: oneTapHeaders(afterwards.noRequests) }),
     ...inDateStyle(salon.dateStyle, () =>
       appointmentEmail(email.kind, {
         salon,
@@ -98,6 +124,7 @@ async function send(
         trusted: mailbox?.expecting ?? false,
         ofFriend: "partyId" in appointment && isOfFriend(appointment),
         together: email.kind === "confirmation" ? together : [],
+        ...(LISTS_SERIES.includes(email.kind) && { also }),
         previous: previousOf(email),
         link,
         ...moneyFacts(salon, appointment, email.kind),
@@ -110,13 +137,23 @@ async function send(
   });
 }
 
+/** The emails that list the other visits of a series. docs/rules.md 35.4 */
+const LISTS_SERIES: ClaimedEmail["kind"][] = ["confirmation", "changed", "cancelled"];
+
 /** The payment by card on offer, and the card on file. A deleted appointment has neither. docs/rules.md 31.9, 31.15 */
 function moneyFacts(salon: Salon, appointment: NonNullable<Claimed["appointment"]>, kind: ClaimedEmail["kind"]) {
   const pay = payOffer(salon, appointment, kind === "fee" ? "fee" : "deposit");
   if (!("version" in appointment)) return { pay };
-  const { agreed, card = null, charge = null, depositNext = false } = appointment;
+  const { agreed, card = null, charge = null, depositNext = false, toAgree = null } = appointment;
   const asks = agreed?.cardOnFile === true && card === null && takesOnline(salon);
-  return { pay, card, charge, depositNext, keepCard: asks ? cardAddress(salon, firstIdOf(appointment)) : null };
+  return {
+    pay,
+    card,
+    charge,
+    depositNext,
+    toAgree,
+    keepCard: asks ? cardAddress(salon, firstIdOf(appointment)) : null,
+  };
 }
 
 function previousOf({ previousDate, previousMinute }: ClaimedEmail) {

@@ -1,10 +1,14 @@
+import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { primaryDatabase } from "../database/client.server.ts";
+import { outbox } from "../database/schema.ts";
 import { HOUR_MS, now } from "../kernel/clock.ts";
 import { sellVoucher, takeBackSale } from "../models/vouchers/sale.server.ts";
+import { database } from "../testing/database.ts";
 import { deliverDueEmails, emailsTo, itIs, MAIL_DOWN, MONDAY, withBindings } from "../testing/mail-factories.ts";
 import { aSalon } from "../testing/salons.ts";
 import { lastMailedAt, mailSoldVoucher, mailVoucherAgain } from "./email-of-voucher.server.ts";
+import { mostTries } from "./outbox.ts";
 
 beforeEach(() => itIs(MONDAY));
 afterEach(() => {
@@ -41,6 +45,17 @@ test("a voucher whose sender was lost is mailed by the salon's object, and staff
   expect(await emailsTo(email)).toHaveLength(1);
   expect(await mailVoucherAgain(salon, id)).toBe("mailed");
   expect(await emailsTo(email)).toHaveLength(2);
+});
+
+test("a voucher whose last sender was lost is not tried once more", async () => {
+  const { salon, email, id } = await aVoucher();
+  const last = mostTries({ subject: "voucher", channel: "email" });
+  const ofIt = eq(outbox.subjectId, id);
+  await database.update(outbox).set({ attempts: last }).where(ofIt);
+  expect(await deliverDueEmails(salon.id)).toMatchObject({ sent: 0, failed: 1 });
+  expect(await emailsTo(email)).toEqual([]);
+  const [row] = await database.select().from(outbox).where(ofIt);
+  expect(row).toMatchObject({ sentAt: null, lastError: "Whoever sent it was lost" });
 });
 
 test("a voucher is not mailed after its sale was taken back", async () => {

@@ -82,5 +82,7 @@ export function logFailure(row: ClaimedRow, cause: string): void {
   const { salonId, id, kind, channel, attempts } = row;
   const last = attempts >= mostTries(row);
   if (channel === "email") logError("email-not-sent", { salon: salonId, email: id, kind, attempts, last, cause });
+  else if (channel === "push") logError("push-not-sent", { salon: salonId, push: id, kind, attempts, last, cause });
+  else if (channel === "text") logError("text-not-sent", { salon: salonId, text: id, kind, attempts, last, cause });
   else logError(channel === "refund" ? "refund-not-made" : "checkout-failed", { salon: salonId, cause });
 }

@@ -8,6 +8,7 @@ import { mailboxReads, mailboxState, type VerifiedAccount } from "../models/acco
 import { foldedMailbox } from "../models/accounts/mailbox.ts";
 import type { Appointment } from "../models/appointments/appointment.server.ts";
 import { type BookedWith, othersOf, partiesOf } from "../models/appointments/own/party.server.ts";
+import { alsoListed, seriesOf, type VisitOfSeries } from "../models/appointments/own/series.server.ts";
 import type { CardShown, ChargeShown } from "../models/cards-on-file/card-on-file.ts";
 import { cardColumn, chargeColumn } from "../models/cards-on-file/cards-on-file.server.ts";
 import { isWaiting } from "../models/diary/waiting-emails.server.ts";
@@ -15,8 +16,9 @@ import { onItsWayBackColumn } from "../models/money/back-by-terms.server.ts";
 import { paidColumn } from "../models/money/payment-rows.server.ts";
 import { technicianNameColumn } from "../models/team/technician-name.server.ts";
 import { depositNextColumn } from "../models/terms/agreed-fees.server.ts";
+import { type ToAgree, toAgreeColumn } from "../models/terms/to-agree.server.ts";
 import { COUNTED_MS, type EmailFacts, type Received } from "./decision.ts";
-import { type ClaimedEmail, isOfAppointment } from "./outbox.ts";
+import { type ClaimedEmail, isEmailOfAppointment } from "./outbox.ts";
 
 /** The amount paid, pence. docs/rules.md 27.11 */
 interface Paid {
@@ -27,6 +29,8 @@ interface Paid {
   charge?: ChargeShown | null;
   /** Whether the client pays a deposit from now on. docs/rules.md 29.17 */
   depositNext?: boolean;
+  /** The fees that the client has yet to agree to. docs/rules.md 29.23 */
+  toAgree?: ToAgree | null;
 }
 
 /** A claimed email with all facts for its decision and its text. */
@@ -37,6 +41,8 @@ export interface Claimed extends EmailFacts {
   owner: VerifiedAccount | undefined;
   /** The others of the party who still come. docs/rules.md 5.40 */
   together: BookedWith[];
+  /** The other visits of its series that the email lists. docs/rules.md 35.4 */
+  also: VisitOfSeries[];
 }
 
 /** The statements that read the facts of due emails. */
@@ -52,7 +58,7 @@ export function factReads(database: Database, salonId: string, due: { id: string
 }
 
 /** Where nothing is due, or nothing has an address. */
-const NO_APPOINTMENTS = { appointments: null, items: null, party: null, related: null };
+const NO_APPOINTMENTS = { appointments: null, items: null, party: null, series: null, related: null };
 const NO_MAILBOXES = { answers: null, accounts: null };
 
 /** The facts of one email. `address` is the address of the mailbox that was read. */
@@ -61,14 +67,15 @@ export function factsOf(email: ClaimedEmail, address: string, read: Answers<Retu
   const row = read.appointments.find(({ id }) => id === subjectId);
   const items = read.items.filter((item) => item.appointmentId === subjectId);
   const appointment = email.deletedAppointment ?? (row ? { ...row, items } : null);
-  const related = read.related.filter(isOfAppointment).filter((other) => other.subjectId === subjectId);
+  const related = read.related.filter(isEmailOfAppointment).filter((other) => other.subjectId === subjectId);
   const together = row ? othersOf(row, read.party) : [];
+  const also = row?.seriesId ? alsoListed(row, read.series) : [];
   if (appointment?.customerEmail !== address)
-    return { email, appointment, related, together, mailbox: null, owner: undefined };
+    return { email, appointment, related, together, also, mailbox: null, owner: undefined };
   const { owner, ...state } = mailboxState(email.salonId, appointment, read);
   const key = foldedMailbox(address);
   const received = read.received.find((counted) => counted.key === key) ?? NOTHING;
-  return { email, appointment, related, together, mailbox: { key, ...state, received }, owner };
+  return { email, appointment, related, together, also, mailbox: { key, ...state, received }, owner };
 }
 
 const NOTHING: Received = { hereInHour: 0, inHour: 0, inDay: 0 };
@@ -79,7 +86,7 @@ function appointmentReads(database: Database, salonId: string, ids: string[]) {
     .select({ id: outbox.subjectId })
     .from(outbox)
     .where(alsoInSalon(outbox, salonId, inArray(outbox.id, oneOf(ids))));
-  const { subjectId, subject, kind, createdAt } = outbox;
+  const { subjectId, subject, channel, kind, createdAt } = outbox;
   return {
     appointments: database
       .select({
@@ -87,6 +94,7 @@ function appointmentReads(database: Database, salonId: string, ids: string[]) {
         ...{ technicianName: technicianNameColumn, paidPence: paidColumn(salonId) },
         backPence: onItsWayBackColumn(salonId),
         ...{ card: cardColumn, charge: chargeColumn, depositNext: depositNextColumn },
+        toAgree: toAgreeColumn,
       })
       .from(appointments)
       .where(alsoInSalon(appointments, salonId, inArray(appointments.id, theirs))),
@@ -96,8 +104,9 @@ function appointmentReads(database: Database, salonId: string, ids: string[]) {
       .where(alsoInSalon(appointmentItems, salonId, inArray(appointmentItems.appointmentId, theirs)))
       .orderBy(asc(appointmentItems.position)),
     party: partiesOf(database, salonId, theirs),
+    series: seriesOf(database, salonId, theirs),
     related: database
-      .select({ subjectId, subject, kind, createdAt })
+      .select({ subjectId, subject, channel, kind, createdAt })
       .from(outbox)
       .where(alsoInSalon(outbox, salonId, inArray(subjectId, theirs), isNull(outbox.droppedAt))),
   };
@@ -111,7 +120,8 @@ function receivedRead(database: Database, salonId: string, mailboxes: string[], 
   const isBeingSent = and(isWaiting(), gt(outbox.leasedUntil, at));
   const inHour = or(gt(outbox.sentAt, at - COUNTED_MS.hour), isBeingSent);
   const inDay = or(gt(outbox.sentAt, at - COUNTED_MS.day), isBeingSent);
-  const theirs = and(inArray(appointments.mailboxKey, oneOf(mailboxes)), eq(outbox.subjectId, appointments.id));
+  const ofThem = and(eq(outbox.subjectId, appointments.id), eq(outbox.channel, "email"));
+  const theirs = and(inArray(appointments.mailboxKey, oneOf(mailboxes)), ofThem);
   const hereInHour = inSalon(appointments, salonId, inHour);
   return (
     database

@@ -10,7 +10,7 @@ import { isDue, isWaiting } from "../models/diary/waiting-emails.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 import { type Claimed, factReads, factsOf } from "./facts.server.ts";
 import type { Note } from "./note.ts";
-import { type ClaimedRow, isOfAppointment } from "./outbox.ts";
+import { type ClaimedRow, isEmailOfAppointment } from "./outbox.ts";
 
 /* The calls of D1 of a run: one that reads the due rows, and one for each turn. */
 
@@ -18,6 +18,7 @@ import { type ClaimedRow, isOfAppointment } from "./outbox.ts";
 export interface DueRow {
   id: string;
   kind: ClaimedRow["kind"];
+  channel: ClaimedRow["channel"];
   address: string;
   /** The appointment that it is about, null if there is none. */
   appointment: { id: string; date: string; endsMinute: number; customerEmail: string } | null;
@@ -81,9 +82,9 @@ export async function noteAndClaim(
   );
   const claimed = due.flatMap(({ id, address, link }) => {
     const email = read.claimed.find((email) => email.id === id);
-    return email && isOfAppointment(email) ? { ...factsOf(email, address, read), link } : [];
+    return email && isEmailOfAppointment(email) ? { ...factsOf(email, address, read), link } : [];
   });
-  return { claimed, others: read.claimed.filter((row) => !isOfAppointment(row)), ...aheadOf(read) };
+  return { claimed, others: read.claimed.filter((row) => !isEmailOfAppointment(row)), ...aheadOf(read) };
 }
 
 /**
@@ -135,11 +136,11 @@ export function claim(
 
 /** The statements that look ahead: they read the due rows, and when the next waiting one is due. */
 function aheadReads(database: Database, salonId: string, most: number, instant: number) {
-  const { id, subjectId, kind, deletedAppointment, dueAt, leasedUntil } = outbox;
+  const { id, subjectId, kind, channel, deletedAppointment, dueAt, leasedUntil } = outbox;
   const { customerEmail, date, endsMinute } = appointments;
   return {
     due: database
-      .select({ id, subjectId, kind, deletedAppointment, customerEmail, date, endsMinute })
+      .select({ id, subjectId, kind, channel, deletedAppointment, customerEmail, date, endsMinute })
       .from(outbox)
       .leftJoin(appointments, alsoInSalon(appointments, salonId, eq(appointments.id, subjectId)))
       .where(inSalon(outbox, salonId, isDue(instant)))
@@ -164,11 +165,12 @@ function aheadOf({ due, soonest }: AheadRead): Ahead {
 }
 
 function asDueRow(row: AheadRead["due"][number]): DueRow {
-  const { id, kind, subjectId, deletedAppointment, customerEmail, date, endsMinute } = row;
+  const { id, kind, channel, subjectId, deletedAppointment, customerEmail, date, endsMinute } = row;
   const isThere = customerEmail !== null && date !== null && endsMinute !== null;
   return {
     id,
     kind,
+    channel,
     address: deletedAppointment?.customerEmail ?? customerEmail ?? "",
     appointment: isThere ? { id: subjectId, date, endsMinute, customerEmail } : null,
   };

@@ -9,6 +9,7 @@ import { execute } from "../models/diary/execute.server.ts";
 import { anAccount } from "../testing/accounts.ts";
 import { aBooking } from "../testing/appointments.ts";
 import { database } from "../testing/database.ts";
+import { textOf } from "../testing/html.ts";
 import {
   alter,
   anUpdate,
@@ -182,7 +183,7 @@ describe("a transport", () => {
     itIs(MONDAY + 48 * HOUR);
     expect(await throughResend(() => deliverDueEmails(salon.id))).toEqual({ sent: 0, dropped: 0, failed: 0, later: 0 });
     expect(fetching).toHaveBeenCalledTimes(8);
-    const health = await (await callApi(salon, "health")).text();
+    const health = await textOf(callApi(salon, "health"));
     expect(health).not.toContain("refused@example.com");
   });
 

@@ -11,11 +11,11 @@ export type ClaimedRow = typeof outbox.$inferSelect;
 /** An email about an appointment. */
 export type ClaimedEmail = ClaimedRow & { kind: EmailKind };
 
-/** Whether a row is about an appointment. */
-export function isOfAppointment<Row extends Pick<ClaimedRow, "subject" | "kind">>(
+/** Whether a row is an email about an appointment. The run decides these together. */
+export function isEmailOfAppointment<Row extends Pick<ClaimedRow, "subject" | "kind" | "channel">>(
   row: Row,
 ): row is Row & { kind: EmailKind } {
-  return row.subject === "appointment";
+  return row.channel === "email" && row.subject === "appointment";
 }
 
 /** The wait after the first failure, the second and so on. docs/rules.md 10.15 */
@@ -23,13 +23,17 @@ const WAITS_MIN = [1, 5, 15, 60, 180, 360, 720];
 
 const LONGEST_WAIT_MIN = Math.max(...WAITS_MIN);
 
+const MOST_TRIES_OF_TEXT = 5;
+
 type Tried = Pick<ClaimedRow, "subject" | "channel">;
 
 /**
  * The most tries for a row: of an email about an appointment as many as there are waits, of one about money or a voucher four
- * more, which makes it three days. Money itself is never given up. docs/rules.md 10.15, 31.8, 31.26, 32.14
+ * more, which makes it three days; of a text or a push message five, which makes it an hour and a half. Money itself is never given up.
+ * docs/rules.md 10.15, 31.8, 31.26, 32.14, 34.8, 36.3
  */
 export function mostTries({ subject, channel }: Tried): number {
+  if (channel === "text" || channel === "push") return MOST_TRIES_OF_TEXT;
   if (channel !== "email") return Number.POSITIVE_INFINITY;
   return WAITS_MIN.length + (subject === "appointment" ? 1 : 5);
 }

@@ -2,24 +2,27 @@ import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { primaryDatabase } from "../database/client.server.ts";
-import { appointments, payments, vouchers } from "../database/schema.ts";
+import { appointments, payments, rates, vouchers } from "../database/schema.ts";
 import type { Agreed } from "../diary/terms/terms.ts";
 import { addDays, HOUR_MS, now, salonTime } from "../kernel/clock.ts";
 import type { User } from "../models/accounts/user.server.ts";
 import { lastOf } from "../models/diary/succession.server.ts";
+import { MOVEMENT_KINDS } from "../models/money/movement.ts";
 import { payPath } from "../models/money/online.server.ts";
 import { paymentRows } from "../models/money/payment-rows.server.ts";
+import { VOUCHERS_SOLD } from "../models/rates/rate.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 import { codeOf } from "../models/vouchers/code.server.ts";
 import { voucherById } from "../models/vouchers/vouchers.server.ts";
 import { anAccount, cookieOf } from "../testing/accounts.ts";
-import { aBookedAppointment, tomorrow } from "../testing/appointments.ts";
+import { aBookedAppointment, aBooking, tomorrow } from "../testing/appointments.ts";
 import { database } from "../testing/database.ts";
 import { textOf } from "../testing/html.ts";
 import { later } from "../testing/mail-factories.ts";
 import { aPackage } from "../testing/packages.ts";
 import { oneOf, type Random, randomFrom } from "../testing/random.ts";
 import { callApi, postForm, visit } from "../testing/requests.ts";
+import { rowOf } from "../testing/rows.ts";
 import { aSalon } from "../testing/salons.ts";
 import { aPayer, asks, bookedAt, pays, wayBack } from "../testing/stripe/deposits.ts";
 import {
@@ -39,7 +42,8 @@ import { giveBackVoucher } from "./vouchers/give-back.server.ts";
 
 /*
  * Staff, clients, Stripe, banks and cron act in any order. What clients paid, less what they got back, must equal the sum of
- * the rows, the till, the accountant's total and what was taken. docs/rules.md 27, 28, 31
+ * the rows, the till, the accountant's total and what was taken. VAT on vouchers, cash that is no sale and commission follow, each
+ * way that an owner may set. docs/rules.md 27, 28, 31
  *
  * The till's side is a ledger of the answers that it got. The other side is the stand-in's own books.
  */
@@ -58,7 +62,7 @@ const AGREED: Agreed = {
 test("clients’ money, the rows, the till, the accountant’s file and what was taken agree, and nobody pays more than they owe", async () => {
   for (let round = 0; round < runs(40, 4); round++) {
     const random = randomFrom(SEED + round);
-    const till = await withTwo(await aTill());
+    const till = await withTwo(await aTill(round % 2 === 0));
     for (let step = 0; step < STEPS; step++) {
       const together = Array.from({ length: 1 + Math.floor(random() * 3) }, () => something(till, random));
       await Promise.all(together);
@@ -100,11 +104,23 @@ interface Till {
   cookie: string;
   ids: string[];
   /** What each way to pay has changed by, as the till's calls answered it, pence. */
-  ledger: { method: "cash" | "card"; kind: string; pence: number; undo: string; isUndone: boolean }[];
+  ledger: { method: "cash" | "card"; kind: string; pence: number; undo: string; isUndone: boolean; visit?: Done }[];
+  /** The visits of this morning that staff have written down. */
+  done: Done[];
+  /** Whether vouchers are taxed when they are sold. docs/rules.md 28.9 */
+  taxedAtSale: boolean;
+  /** What went into the till or out of it and is no sale, pence. docs/rules.md 27.14 */
+  moved: number[];
   other: { salon: Salon; id: string };
 }
 
-async function aTill(): Promise<Till> {
+/** A visit that was written down and paid. A refund comes off its price. */
+interface Done {
+  id: string;
+  pricePence: number;
+}
+
+async function aTill(taxedAtSale = false): Promise<Till> {
   const [salon, other] = [
     await aSalon({ onlinePayments: true, onlineVouchers: true }),
     await aSalon({ onlinePayments: true }),
@@ -119,6 +135,13 @@ async function aTill(): Promise<Till> {
     ids.push(id);
   }
   const neighbour = await aBookedAppointment(other, await anAccount(other, { email: client.email }), {});
+  const menu = await (await callApi(salon, "services")).json<{ id: string }[]>();
+  const taxed = [...menu.map(({ id }) => id), ...(taxedAtSale ? [VOUCHERS_SOLD] : [])];
+  await database
+    .insert(rates)
+    .values(taxed.map((subjectId) => ({ salonId: salon.id, kind: "vat" as const, subjectId, ...TWENTY_PERCENT })));
+  const half = { salonId: salon.id, kind: "commission", subjectId: salon.id, fromDate: "2020-01-01" } as const;
+  await database.insert(rates).values({ ...half, basisPoints: 5000 });
   await aPackage(salon, client.email, { method: "card" });
   const cookie = await cookieOf(admin);
   // From here on the salon asks for the whole price, so a change has to be paid first.
@@ -133,6 +156,8 @@ async function aTill(): Promise<Till> {
     cookie,
     ids,
     ledger,
+    ...{ done: [], taxedAtSale },
+    moved: [],
     other: { salon: other, id: neighbour },
   };
 }
@@ -155,6 +180,9 @@ async function something({ payer, ...asked }: Till, random: Random): Promise<voi
   if (random() < 0.12) return changes(till, first, random);
   if (random() < 0.15) return withVouchers(till, first, random);
   if (random() < 0.1) return withPackage(till, first);
+  if (random() < 0.06) return movesCash(till, random);
+  if (random() < 0.06) return writesDown(till);
+  if (random() < 0.06) return takesOff(till, random);
   const id = (await lastOf(primaryDatabase(), salon.id, first))?.id ?? first;
   const pence = oneOf(random, [30, 777, 1000, PENDING_PENCE, LOST_PENCE, 2000, 3500]);
   const act = random();
@@ -225,7 +253,10 @@ async function withPackage({ salon, cookie, ledger }: Till, first: string): Prom
   const id = (await lastOf(primaryDatabase(), salon.id, first))?.id ?? first;
   const path = `/admin/appointments/${id}/money`;
   const headers = { Cookie: cookie };
-  const html = await (await visit(salon, path, { headers })).text();
+  const shown = await visit(salon, path, { headers });
+  // Somebody else has just deleted it.
+  if (shown.status === 404) return;
+  const html = await textOf(shown);
   const field = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? "";
   if (!field("package")) return;
   const form = { intent: "package", ...{ package: field("package"), back: field("back"), version: field("version") } };
@@ -255,6 +286,48 @@ async function changes({ salon, client, date }: Till, first: string, random: Ran
 async function takesBack({ salon, client, date }: Till, id: string): Promise<void> {
   const Cookie = await cookieOf(client);
   await postForm(salon, "/cancel", { intent: "bring-back", id, date, key: crypto.randomUUID() }, { Cookie });
+}
+
+/** Cash goes in or out that is no sale. docs/rules.md 27.14 */
+async function movesCash({ salon, admin, moved }: Till, random: Random): Promise<void> {
+  const kind = oneOf(random, MOVEMENT_KINDS);
+  const pence = oneOf(random, [1, 1250, 5000]);
+  const body = { kind, amount: pence / 100, reason: "A reason" };
+  const { status } = await callApi(salon, "till/movements", { method: "POST", user: admin, body });
+  expect(status).toBe(201);
+  moved.push(kind === "float" ? pence : -pence);
+}
+
+/** Staff write down a visit of this morning that was paid in cash. docs/rules.md 15.14 */
+async function writesDown({ salon, admin, ledger, done }: Till): Promise<void> {
+  const { date } = salonTime(salon.timeZone, now());
+  const asked = { ...aBooking(salon, { date, time: "00:00" }), status: "completed", paymentStatus: "paid" };
+  const body = { ...asked, paymentMethod: "cash", overlap: true };
+  const answer = await callApi(salon, "appointments", { method: "POST", user: admin, body });
+  expect(answer.status).toBe(201);
+  const { servicePrice, _id: id } = await answer.json<{ servicePrice: number; _id: string }>();
+  const undo = answer.headers.get("Undo") ?? "";
+  const visit = { id, pricePence: servicePrice * 100 };
+  done.push(visit);
+  ledger.push({ method: "cash", kind: "payment", pence: servicePrice * 100, undo, isUndone: false, visit });
+}
+
+/**
+ * Staff give back a part of such a visit or the rest of it, off the price, in cash as it came or on a card because they say that
+ * cash can't be. docs/rules.md 27.8, 27.15
+ */
+async function takesOff({ salon, cookie, ledger, done }: Till, random: Random): Promise<void> {
+  if (done.length === 0) return;
+  const visit = oneOf(random, done);
+  const [method, pence] = [oneOf(random, ["cash", "card"] as const), oneOf(random, [1000, visit.pricePence])];
+  const headers = { Cookie: cookie };
+  const version = `${(await rowOf(visit.id))?.version ?? 0}`;
+  const form = { intent: "give-back", amount: `${pence / 100}`, method, offPrice: "on", elsewhere: "on", version };
+  const path = `/admin/appointments/${visit.id}/money`;
+  const answer = await postForm(salon, path, { ...form, key: crypto.randomUUID() }, headers);
+  if (answer.status !== 200) return;
+  const undo = /name="commandId" value="([^"]+)"/.exec(await answer.text())?.[1] ?? "";
+  ledger.push({ method, kind: "refund", pence: -pence, undo, isUndone: false, visit });
 }
 
 async function atTill(till: Till, id: string, kind: string, method: "cash" | "card", pence: number) {
@@ -314,7 +387,8 @@ async function nobodyPaidTooMuch({ salon, ids }: Till, round: number, step: numb
   }
 }
 
-async function allAgree({ salon, admin, cookie, ledger, other }: Till, round: number): Promise<void> {
+async function allAgree(till: Till, round: number): Promise<void> {
+  const { salon, admin, cookie, ledger, moved, taxedAtSale, other } = till;
   const stands = ledger.filter(({ isUndone }) => !isUndone);
   const sumOf = (method: string) =>
     stands.filter((row) => row.method === method).reduce((sum, { pence }) => sum + pence, 0);
@@ -328,21 +402,72 @@ async function allAgree({ salon, admin, cookie, ledger, other }: Till, round: nu
   expect({ cash: byWay("cash"), card: byWay("card"), online: byWay("online") }, why).toEqual(clients);
 
   const { date } = salonTime(salon.timeZone, now());
-  const range = `startDate=${date}&endDate=${date}`;
-  const [day] = await (await callApi(salon, `taken?${range}`, { user: admin })).json<{ total: number }[]>();
-  expect(Math.round((day?.total ?? 0) * 100), why).toBe(total);
+  // In the evening, what banks take their time over is of tomorrow.
+  const range = `startDate=${date}&endDate=${addDays(date, 1)}`;
+  const days = await (await callApi(salon, `taken?${range}`, { user: admin })).json<{ total: number }[]>();
+  expect(
+    days.reduce((sum, day) => sum + Math.round(day.total * 100), 0),
+    why,
+  ).toBe(total);
 
   const headers = { Cookie: cookie };
-  const till = await textOf(await visit(salon, "/admin/till", { headers }));
-  const [, sign, pounds] = /([-−]?)£([\d.,]+) received in cash/.exec(till) ?? [];
+  const shown = await textOf(await visit(salon, "/admin/till", { headers }));
+  const [, sign, pounds] = /([-−]?)£([\d.,]+) received in cash/.exec(shown) ?? [];
   expect(Math.round(Number(pounds?.replace(",", "")) * 100) * (sign ? -1 : 1), why).toBe(clients.cash);
 
-  const file = await (await visit(salon, `/admin/exports/payments.csv?${range}`, { headers })).text();
+  const close = { float: "10", counted: "0", key: crypto.randomUUID() };
+  const closed = await textOf(await postForm(salon, "/admin/till", close, headers));
+  const [, below, expected] = /counted, ([-−]?)£([\d.,]+) expected/.exec(closed) ?? [];
+  const inTill = 1000 + clients.cash + moved.reduce((sum, pence) => sum + pence, 0);
+  expect(Math.round(Number(expected?.replace(",", "")) * 100) * (below ? -1 : 1), why).toBe(inTill);
+
+  const file = await textOf(visit(salon, `/admin/exports/payments.csv?${range}`, { headers }));
   const lines: Record<string, string>[] = parse(file, { bom: true, columns: true });
-  expect(Math.round(Number(lines.find(({ Date: first }) => first === "Total")?.Amount) * 100), why).toBe(total);
+  const penceIn = (line: Record<string, string> | undefined, column: string) =>
+    Math.round(Number(line?.[column] ?? "0") * 100);
+  const named = (name: string) => lines.find(({ Date: first }) => first === name);
+  expect(penceIn(named("Total"), "Amount"), why).toBe(total);
+  const cashMoved = moved.reduce((sum, pence) => sum + pence, 0);
+  expect(penceIn(named("Total cash moved"), "Cash Moved, No Sale"), why).toBe(cashMoved);
+  for (const line of lines.filter(({ Method }) => Method !== "")) {
+    const sale = line.For === "A voucher";
+    const gross = penceIn(line, sale ? "Amount" : "By Voucher");
+    const bears =
+      sale === taxedAtSale && line.For !== "A deleted appointment"
+        ? Math.sign(gross) * Math.round(Math.abs(gross) / 6)
+        : 0;
+    if (sale || gross !== 0) expect(penceIn(line, "VAT at 20%"), `${why}: ${JSON.stringify(line)}`).toBe(bears);
+  }
+  await commissionAgrees(till, why);
 
   expect(await paymentRows(primaryDatabase(), other.salon.id, other.id), why).toEqual([]);
 }
+
+/** Commission of half of what completed visits come to without VAT, with refunds taken off and without. docs/rules.md 28.6 */
+async function commissionAgrees({ salon, cookie, ledger, done }: Till, why: string): Promise<void> {
+  const headers = { Cookie: cookie };
+  const stands = ledger.filter(({ isUndone }) => !isUndone);
+  const of = (visit: Done) => stands.filter((row) => row.visit === visit);
+  const standing = done.filter((visit) => of(visit).some(({ kind }) => kind === "payment"));
+  const left = (visit: Done) => of(visit).reduce((sum, { pence }) => sum + pence, 0);
+  const [whole, less] = [standing.map(({ pricePence }) => pricePence), standing.map(left)];
+  for (const [answer, prices] of [
+    ["no", less],
+    ["yes", whole],
+  ] as const) {
+    await postForm(salon, "/admin/pay", { intent: "after-refunds", stays: answer }, headers);
+    const file = await textOf(visit(salon, "/admin/exports/pay.csv", { headers }));
+    const [own]: Record<string, string>[] = parse(file, { bom: true, columns: true });
+    const withoutVat = prices.reduce((sum, pence) => sum + pence - Math.round(pence / 6), 0);
+    const sums = { services: prices.reduce((sum, pence) => sum + pence, 0), commission: Math.round(withoutVat / 2) };
+    const read = { services: Number(own?.Services), commission: Number(own?.Commission) };
+    expect({ services: Math.round(read.services * 100), commission: Math.round(read.commission * 100) }, why).toEqual(
+      sums,
+    );
+  }
+}
+
+const TWENTY_PERCENT = { fromDate: "2020-01-01", basisPoints: 2000 };
 
 /** What clients have paid and not got back, by Stripe's books, pence. */
 async function heldByStripe(salon: Salon): Promise<number> {

@@ -15,7 +15,7 @@ export async function aSalonWithAdmin(with_: Parameters<typeof aSalon>[0] = {}) 
     admin,
     date: tomorrow(salon),
     open,
-    page: (path: string) => textOf(open(path)),
+    page: (path: string, status?: number) => textOf(open(path), status),
     send: (path: string, fields: Parameters<typeof postForm>[2], headers: Record<string, string> = {}) =>
       postForm(salon, path, fields, { Cookie, ...headers }),
   };

@@ -30,12 +30,12 @@ export async function mustBeAsDocumented(method: string, path: string, answer: R
   if (method !== "HEAD") mustFit(what, body, response.content["application/json"].schema);
 }
 
-/** The document's paths as patterns of addresses. One without `{id}` is preferred to one with it. */
+/** The document's paths as patterns of addresses. One without a parameter such as `{id}` is preferred to one with it. */
 const PATTERNS = Object.keys(documented.paths)
   .toSorted((one, other) => Number(one.includes("{")) - Number(other.includes("{")))
   .map((path) => ({
     path,
-    pattern: new RegExp(`^${path.replaceAll("{id}", "[^/]*").replaceAll(".", "\\.")}/?$`, "i"),
+    pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]*").replaceAll(".", "\\.")}/?$`, "i"),
   }));
 
 /** The document's path for an address. */

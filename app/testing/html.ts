@@ -2,9 +2,15 @@ import { expect } from "vitest";
 
 /* What a test reads in the HTML of a page or an email. */
 
-/** A page's HTML without the comments that React puts between texts. */
-export async function textOf(answer: Response | Promise<Response>): Promise<string> {
-  return (await (await answer).text()).replace(/<!--.*?-->/g, "");
+/**
+ * A page's HTML without the comments that React puts between texts. An answer of another status is refused: what must not be
+ * there is missing from any error page too.
+ */
+export async function textOf(answer: Response | Promise<Response>, status = 200): Promise<string> {
+  const page = await answer;
+  const text = (await page.text()).replace(/<!--.*?-->/g, "");
+  expect(page.status, text.slice(0, 200)).toBe(status);
+  return text;
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Salon } from "../models/salon/salon.server.ts";
 import { anAccount, cookieOf } from "./accounts.ts";
 import { anAppointment } from "./appointments.ts";
 import { database } from "./database.ts";
+import { textOf } from "./html.ts";
 import { alter } from "./mail-factories.ts";
 import { callApi, visit } from "./requests.ts";
 import type { ApiDay, PaidDay, ReportedDay } from "./revenue-reports.ts";
@@ -27,7 +28,12 @@ export async function aCompleted(
 }
 
 /** Adds an item to an appointment. Its day of revenue becomes stale. */
-export async function anItem(salon: Salon, appointmentId: string, position: number, with_: Partial<typeof GEL> = {}) {
+export async function anItem(
+  salon: Salon,
+  appointmentId: string,
+  position: number,
+  with_: Partial<typeof GEL & { serviceId: string }> = {},
+) {
   const item = { appointmentId, position, salonId: salon.id, serviceId: "any", durationMinutes: 30 };
   await database.insert(appointmentItems).values({ ...item, ...GEL, ...with_ });
   await alter(appointmentId, { updatedAt: now() });
@@ -45,7 +51,7 @@ export async function aRevenueAdmin(with_: Parameters<typeof aSalon>[0] = {}) {
     salon,
     admin,
     open,
-    page: async (query = "") => (await (await open(`/admin/revenue${query}`)).text()).replace(/<!--.*?-->/g, ""),
+    page: (query = "") => textOf(open(`/admin/revenue${query}`)),
     file: (query = "") => open(`/admin/revenue/file.csv${query}`),
     api: async ({ from, to }: Days) => {
       const answer = await callApi(salon, `revenue?startDate=${from}&endDate=${to}`, { user: admin });

@@ -1,5 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { penceFromPounds } from "../kernel/money.ts";
+import { textOf } from "./html.ts";
 
 /* Readers for what the API, the page and the file report of revenue. */
 
@@ -61,13 +62,13 @@ export async function reportedByFile(file: Response): Promise<(ReportedDay & { s
 
 /** What the file says is paid and what is not, by day, in pence. */
 export async function paidByFile(file: Response): Promise<Record<string, PaidDay>> {
-  const lines: Record<string, string>[] = parse(await file.text(), { bom: true, columns: true });
+  const lines: Record<string, string>[] = parse(await textOf(file), { bom: true, columns: true });
   return Object.fromEntries(
     lines.map((line) => [
       line.Date ?? "",
       {
-        transfer: penceShown(line["Bank Transfers Paid"]),
-        cash: penceShown(line["Cash Payments Paid"]),
+        transfer: penceShown(line["Paid Not In Cash"]),
+        cash: penceShown(line["Paid In Cash"]),
         paid: penceShown(line.Paid),
         notPaid: penceShown(line["Not Paid"]),
       },

@@ -22,6 +22,14 @@ export function runs(full: number, atLeast = 3): number {
 }
 
 /**
+ * Those of several equal cases that this run takes for the case at a place: one, which the seed draws, and all of them in
+ * `npm run torture`. As many places as cases take each.
+ */
+export function drawnFor<One>(place: number, cases: readonly One[]): One[] {
+  return cases.filter((_, at) => (at + place + SEED) % cases.length < runs(cases.length, 1));
+}
+
+/**
  * How many clients want one start where a test is about all that follows of it: 64 in `npm run torture`. Who wins is decided by
  * 64 in every run: at the constraint (`models/appointments/reserve.test.ts`) and over HTTP (`routes/booking/friends.test.ts`).
  */

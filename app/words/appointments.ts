@@ -1,6 +1,6 @@
 import type { Refusal } from "../diary/refusals.ts";
 import { NO_SERVICES, QUANTITY, UNKNOWN_TECHNICIAN } from "../models/appointments/booking/sentences.ts";
-import type { NotImported } from "../models/imports/bookings.server.ts";
+import type { NotImported } from "../models/imports/plan.server.ts";
 import { beforehand, hours, type LimitsNamed, type StillPossible } from "./limits.ts";
 import {
   IN_THE_WAY,
@@ -53,6 +53,8 @@ export function appointmentWords({ phone, ...limits }: SalonNamed): Record<Refus
     "paid-online": PAID_ONLINE,
     "more-than-owed": "That’s more than is owed for this appointment",
     "more-than-paid": "That’s more than was paid for this appointment",
+    "came-otherwise": "Not that much was paid this way. Please tick that it can’t go back the way it was paid",
+    "paid-in-series": "Something is paid for this visit, so please cancel it by itself",
     "already-taken": "This payment has already been recorded",
     ...VOUCHER_WORDS,
     "no-such-payment": "There’s no such payment, or it’s already been voided",
@@ -63,6 +65,7 @@ export function appointmentWords({ phone, ...limits }: SalonNamed): Record<Refus
     "too-soon-for-deposit": `${TOO_SOON_FOR_DEPOSIT} Please choose a later time, or call us on ${phone}.`,
     "deposit-first": "We take a deposit by card when you book. Please pay it to book.",
     "card-first": "We need a card on file when you book. Please leave one to book.",
+    "nothing-to-agree": "There’s nothing to agree to",
     "no-deposit-awaited": "There’s no deposit to pay for this appointment",
     "no-fee-to-ask": "There’s no fee to ask for, or it’s already been asked for",
     "on-its-way-back":
@@ -191,7 +194,7 @@ export function importWords(salon: SalonNamed): Record<NotImported, string> {
   return {
     ...appointmentWords(salon),
     "no-such-service": "Some of its services aren’t on your menu",
-    "no-such-technician": "There’s no technician with that name",
+    "not-begun": "It’s a no-show, and its time is yet to come",
     past: "It’s in the past",
     "too-far-ahead": "It’s more than a year ahead",
     "not-on-the-grid": "It would end after midnight, or the clocks go forward over its start",

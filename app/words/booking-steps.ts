@@ -8,3 +8,10 @@ export const STEP_WORDS = {
   answerFirst: "Please answer this first",
   nearest: "These are the nearest free times:",
 };
+
+/** Why chosen services don’t go together, before the question which of them is wanted. docs/rules.md 9.20 */
+export const CLASH_WORDS = {
+  cover: "go on the same ten nails.",
+  infill: "don’t go together: an infill needs the gel that’s on your nails now.",
+  "take-off": "both take your old colour off.",
+};

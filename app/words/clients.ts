@@ -1,7 +1,6 @@
-import type { CsvRefusal } from "../kernel/read-csv.ts";
+import { longDate } from "../kernel/dates.ts";
 import type { AddedRefusal } from "../models/customers/added.ts";
-import type { BookingsRefusal } from "../models/imports/bookings-csv.ts";
-import type { ClientsRefusal } from "../models/imports/clients-csv.ts";
+import type { Consent, ConsentWay } from "../models/notes/facts.ts";
 import type { CallRefusal } from "../models/notes/must-call.ts";
 import type { NoteRefusal } from "../models/notes/note.ts";
 
@@ -27,23 +26,46 @@ export const CALL_WORDS: Record<CallRefusal, string> = {
   "outcome-unknown": "Error saving the client. Please try again.",
 };
 
-/** Why a list of clients or bookings can't be read. docs/rules.md 23.13, 25.2 */
-export const LIST_WORDS: Record<CsvRefusal | ClientsRefusal | BookingsRefusal, string> = {
-  "no-list": "We can’t read this list. Save it as a CSV file in your spreadsheet, then try again.",
-  "no-columns":
-    "The first line must name the columns: Name, and Email or Phone or both. We also read First name, Last name and Note.",
-  "too-many-columns":
-    "This list has more than 200 columns in a line. Please keep the ones about your clients and bookings, then try again.",
-  "dates-both-ways":
-    "Some dates in this file have the day first and others the month. Please write them one way, such as 2026-12-31, then try again.",
-  "too-many-bookings": "Please import at most 2,000 bookings at a time.",
-  "too-many-lines": "Please import at most 5,000 clients at a time.",
+/** Why a client's birthday and consent were not saved. docs/rules.md 7.2, 23.19 */
+export const FACTS_WORDS: Record<NoteRefusal, string> = {
+  "not-found": CLIENT_WORDS["not-found"],
+  "changed-meanwhile": CLIENT_WORDS["changed-meanwhile"],
+  "outcome-unknown": CLIENT_WORDS["outcome-unknown"],
 };
 
-/** What staff read on a client’s page and while a list is read. docs/rules.md 23 */
+/** How a client agreed to news and offers. docs/rules.md 23.19 */
+export const CONSENT_WAY_NAMES: Record<ConsentWay, string> = {
+  salon: "In the salon",
+  paper: "On paper",
+  phone: "By phone",
+  message: "By email or message",
+  online: "Online",
+  import: "In our former program",
+};
+
+/** Whether a client agreed to news and offers, by their own answer or by what staff wrote down. docs/rules.md 23.19 */
+export function consentInWords(
+  answered: { agreed: boolean; on: string } | null,
+  consent: Consent | null,
+  stoppedOn: string | null,
+): string {
+  if (answered) return `${answered.agreed ? "Yes" : "No"}, they said so on ${longDate(answered.on)}`;
+  if (!consent) return stoppedOn ? `No, they said so on ${longDate(stoppedOn)}` : "They haven’t agreed";
+  return `Yes, ${lowerCase(CONSENT_WAY_NAMES[consent.how])} on ${longDate(consent.on)}: “${consent.words}”`;
+}
+
+function lowerCase(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}
+
+/** What staff read and may write about news and offers. docs/rules.md 23.19 */
+export const FACTS_HINTS = {
+  words: "May we send you our news and offers by email and text?",
+  agreed: "Without their yes, leave it unticked. What a client says on their own profile goes before this.",
+};
+
+/** What staff read on a client’s page. docs/rules.md 23 */
 export const CLIENT_HINTS = {
   notConfirmed: "Booked by somebody who hasn’t confirmed this email. Not counted.",
   samePerson: "the same first name, perhaps the same person",
-  noFile: "Please choose a file, or paste a list.",
-  tooLarge: "This list is too large. Please import it in two parts, each with the first line.",
 };

@@ -78,7 +78,7 @@ test("changing and cancelling end exactly the salon's hours before the start, an
 
 describe("the rules that a salon sets", () => {
   const switches = { itemMinutes: false, guestBookings: true, openForBooking: true, onlinePayments: false };
-  const rules = { ...USUAL, noticeMinutes: 0, ...switches };
+  const rules = { ...USUAL, noticeMinutes: 0, offerMinutes: 30, waitingList: false, gaps: "first", ...switches };
   const shown = Object.fromEntries(
     Object.entries(rules).map(([name, value]) => [name, typeof value === "number" ? `${value}` : value]),
   );
@@ -92,6 +92,7 @@ describe("the rules that a salon sets", () => {
     ["bookableDays", 1, 365],
     ["changeCutoffHours", 0, 168],
     ["cancelCutoffHours", 0, 168],
+    ["offerMinutes", 10, 120],
   ] as const)("%s lies within %i and %i", ([name, least, most]) => {
     const typed = (value: string) => parseSubmission(RulesForm, { ...shown, [name]: value });
     for (const value of [`${least}`, `${most}`, ` ${most} `]) expect(typed(value)).toMatchObject({ ok: true });

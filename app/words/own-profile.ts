@@ -35,6 +35,7 @@ export function browsersForgotten(which: string | null): string | null {
 
 /** What clients read beside a part of their profile, and once it’s gone. docs/rules.md 24 */
 export const PROFILE_HINTS = {
+  phone: "We’ll fill this in when you book. Leave it empty and we’ll use the one from your last booking.",
   phoneNotSaved: "This is from your last booking, and not saved yet.",
   pleaseKnow: "Allergies, sensitive skin, anything else we should know. Our team see it with your appointments.",
   pleaseKnowSaved: "Saved. Our team see it with your appointments",
@@ -42,4 +43,10 @@ export const PROFILE_HINTS = {
   deleted: "We’ve deleted your account and your data.",
   signInFirst: "Sign in to see your profile.",
   noBrowsers: "We don’t remember any browsers for your email.",
+};
+
+/** What the page says while it saves a part by itself, and if it couldn’t. docs/rules.md 24.2 */
+export const PART_WORDS = {
+  saving: "Saving…",
+  notSaved: "Not saved yet.",
 };

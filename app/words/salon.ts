@@ -1,11 +1,33 @@
+import { clockTime, instantAt, salonTime } from "../kernel/clock.ts";
+import { longDate } from "../kernel/dates.ts";
 import type { NewSalonRefusal } from "../models/new-salon/new-salon.ts";
 import type { ProfileRefusal } from "../models/salon/profile.ts";
+import type { ComingStart } from "../models/salon/zone-move.server.ts";
 
 /** Why an edit of the salon's own page was refused. docs/rules.md 18.2 */
 export const PROFILE_WORDS: Record<ProfileRefusal, string> = {
   "changed-meanwhile": "Somebody has just changed the salon’s page",
   "outcome-unknown": "Error saving the salon’s page. Please try again.",
 };
+
+/**
+ * What another time zone means for what is booked: how many appointments to come keep their time on the wall, and how late that is by
+ * the clock of before, by the first of them. docs/rules.md 18.14
+ */
+export function zoneMoveInWords(
+  many: number,
+  { date, startsMinute }: Pick<ComingStart, "date" | "startsMinute">,
+  { former, timeZone }: { former: string; timeZone: string },
+): string {
+  const before = salonTime(former, instantAt(timeZone, date, startsMinute));
+  const time = clockTime(startsMinute);
+  const day = before.date === date ? "" : before.date < date ? " the day before" : " the day after";
+  const keep =
+    many === 1
+      ? `1 appointment keeps ${time} on the wall, on ${longDate(date)}`
+      : `${many} appointments keep their times on the wall. The next one stays at ${time} on ${longDate(date)}`;
+  return `${keep}, which is ${clockTime(before.minute)}${day} by the clock you have now. Reminders and calendar files follow; nobody is emailed. Save again to move.`;
+}
 
 /** Why an email of a salon on trial waits, as its staff read it. docs/rules.md 18.11 */
 export const MAIL_OF_NEW_SALON_WAITS = "a new salon can email 20 new people a day; it’ll go by itself";

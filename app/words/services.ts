@@ -1,5 +1,4 @@
 import type { CategoryRefusal } from "../models/services/category.ts";
-import type { MenuListRefusal } from "../models/services/menu-list.ts";
 import type { ServiceRefusal } from "../models/services/service.ts";
 
 /** Why the menu was not edited. docs/rules.md 2.7 to 2.9, 7.2 */
@@ -20,11 +19,4 @@ export const CATEGORY_WORDS: Record<CategoryRefusal, string> = {
   "changed-meanwhile": "Somebody has just changed the categories. Here they are now: please make your change again.",
   "category-in-use": "You can only delete an empty category. Move its services first.",
   "outcome-unknown": "Failed to save the categories. Please try again.",
-};
-
-/** Why a pasted menu can't be read. docs/rules.md 2.14 */
-export const MENU_LIST_WORDS: Record<MenuListRefusal, string> = {
-  "no-list": "Please paste a table with a service on each line.",
-  "too-many-columns": "Please paste a table with a service on each line, in at most 200 columns.",
-  "too-many-lines": "Please paste at most 300 services at a time.",
 };

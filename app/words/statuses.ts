@@ -14,11 +14,13 @@ import type { PictureRefusal } from "../models/pictures/picture.ts";
 import type { ReviewRefusal } from "../models/reviews/review.ts";
 import type { ProfileRefusal } from "../models/salon/profile.ts";
 import type { CategoryRefusal } from "../models/services/category.ts";
+import type { MenuListRefusal } from "../models/services/menu-list.server.ts";
 import type { ServiceRefusal } from "../models/services/service.ts";
 import type { InvitationRefusal } from "../models/team/invitation.ts";
 import type { SignInRefusal } from "../models/team/sign-ins.server.ts";
 import type { TeamRefusal } from "../models/team/technician.ts";
 import type { TermsRefusal } from "../models/terms/terms.server.ts";
+import type { NotJoined, NotOnList, OfferRefusal } from "../models/waitlist/waiting-list.ts";
 import type { WishRefusal } from "../models/wishes/wish.ts";
 
 /** Every reason for which a command is refused. */
@@ -42,11 +44,15 @@ export type Reason =
   | ProfileRefusal
   | ServiceRefusal
   | CategoryRefusal
+  | MenuListRefusal
   | InvitationRefusal
   | SignInRefusal
   | TeamRefusal
   | TermsRefusal
   | WishRefusal
+  | NotJoined
+  | NotOnList
+  | OfferRefusal
   | NotPayable
   | NotBack;
 
@@ -71,6 +77,7 @@ const STATUSES: Record<Reason, number> = {
   "unknown-answer": 400,
   "answer-needed": 400,
   "too-long": 400,
+  "no-day-to-come": 400,
   "too-short-for-staff": 400,
   "no-picture": 400,
   "not-made": 400,
@@ -117,9 +124,11 @@ const STATUSES: Record<Reason, number> = {
   "paid-online": 409,
   "more-than-owed": 409,
   "more-than-paid": 409,
+  "came-otherwise": 409,
   "not-by-one-payment": 409,
   "not-by-link": 409,
   "already-taken": 409,
+  "paid-in-series": 409,
   "no-such-payment": 404,
   "no-such-voucher": 404,
   "voucher-expired": 409,
@@ -137,6 +146,7 @@ const STATUSES: Record<Reason, number> = {
   "too-soon-for-deposit": 409,
   "deposit-first": 409,
   "card-first": 409,
+  "nothing-to-agree": 409,
   "no-deposit-awaited": 409,
   "no-fee-to-ask": 409,
   "on-its-way-back": 409,
@@ -154,6 +164,7 @@ const STATUSES: Record<Reason, number> = {
   "last-active": 409,
   "last-owner": 409,
   "too-many": 409,
+  "too-many-categories": 409,
   "too-many-passkeys": 409,
   "already-staff": 409,
   "no-technician": 409,
@@ -171,6 +182,12 @@ const STATUSES: Record<Reason, number> = {
   cancelled: 409,
   settled: 409,
   "too-little": 409,
+  "no-waiting-list": 409,
+  "enough-entries": 409,
+  "list-full": 409,
+  "joined-often": 409,
+
+  "offer-over": 410,
 
   "not-open": 410,
   "start-gone": 410,

@@ -15,8 +15,8 @@ const SHELL = {
   test: oneOf(
     String.raw`app/(root|routes/site/layout|components/booking/skeleton|auth/clients|kernel/(days|forms))\.`,
     String.raw`app/(components/(picture|news|pending-reschedule)|models/services/booking-path)\.`,
-    "app/components/layout/(?!client-session|open-page)",
-    "app/components/forms/(?!as-it-stands|edit-card|password-field|question|date-field|tell-the-customer|select|tick|time-input|use-focus-back)",
+    "app/components/layout/(?!client-session|open-page|unsent-form)",
+    "app/components/forms/(?!as-it-stands|code-form|which-email|edit-card|password-field|question|date-field|tell-the-customer|select|tick|time-input|use-focus-back)",
     "vite/preload-helper",
   ),
 };
@@ -29,8 +29,8 @@ const DIARY = {
   name: "diary",
   minShareCount: 2,
   test: oneOf(
-    // Most other sentences, the replies of screens, undoing and editing are for staff.
-    "app/(kernel/(?!reply|amount)|diary/(?!undoable|appointments/edited|times/staff-window)|words/(limits|not-booked))",
+    // Most other sentences, the replies of screens, undoing, editing and the words of texts are for staff.
+    "app/(kernel/(?!reply|amount|segments)|diary/(?!undoable|appointments/edited|times/(staff-window|again)|texts/)|words/(limits|not-booked))",
     String.raw`app/models/services/(service|drawn-nail|unit|menu|terms)\.`,
     String.raw`app/components/(service-picture|painted-nail|other-time-zone|unreadable|live/use-live|booking/steps/services/search)\.`,
     "node_modules/(valibot|@date-fns)/",
@@ -77,7 +77,7 @@ const STAFF = {
   name: "staff",
   minShareCount: 2,
   test: oneOf(
-    "app/components/staff/(search/|today/|new-booking|deposit-from-now)",
+    "app/components/staff/(search/|today/|new-booking|deposit-from-now|reaching)",
     String.raw`app/components/(admin-addresses|forms/tell-the-customer)\.`,
     String.raw`app/routes/admin/(exports/export-link|appointments/(admin-appointment|command-form|undo-notice|rows/just-booked))\.`,
     String.raw`app/words/updates\.`,

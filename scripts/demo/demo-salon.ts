@@ -90,7 +90,7 @@ function theSalon(
   const createdAt = midnight - 400 * DAY;
   const account = { salonId, emailVerifiedAt: createdAt, createdAt };
   return [
-    ...inserts(db, salons, [{ ...profile, id: salonId, host, createdAt }]),
+    ...inserts(db, salons, [{ ...profile, id: salonId, host, waitingList: true, createdAt }]),
     ...inserts(db, users, [
       {
         ...account,

@@ -2,7 +2,7 @@ import * as on from "./finishes.ts";
 import { lightIn, MILK, outlineOf } from "./paint.ts";
 
 /** What lies on the nail of a booking, by the names of `coatsOf` in `models/services/drawn-nail.ts`, and what lies below and above. */
-const COATS: Record<string, string> = {
+export const COATS: Record<string, string> = {
   bare: on.BARE_NAIL,
   base: on.SHEER,
   gel: on.SHEER + on.DOME,

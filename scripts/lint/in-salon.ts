@@ -31,6 +31,10 @@ const ABOUT_ALL: Record<string, string> = {
   "app/models/accounts/rate-limit.server.ts isOverEverywhere rateLimits":
     "codes for a mailbox count over all salons, 6.26",
   "app/outbox/facts.server.ts receivedRead appointments": "emails to a mailbox count over all salons, 10.22",
+  "app/models/texts/text-messages.server.ts toPhone textMessages": "texts to a phone count over all salons, 34.7",
+  "app/models/texts/text-messages.server.ts noteReport textMessages": "a provider names a text, which is of one salon",
+  "app/outbox/texts/replies.server.ts textBefore textMessages":
+    "a reply is to the last text, of whichever salon, 34.10",
   "app/payments/unsettled.server.ts settleUnsettled checkouts": "cron asks Stripe about what is open at any salon",
   "app/payments/cards/removed-cards.server.ts forgetRemovedCards cardsOnFile": "cron forgets what was removed",
   "app/payments/refund-reports.server.ts ofPayment checkouts": "Stripe names its payment, which is of one salon",

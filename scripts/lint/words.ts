@@ -10,6 +10,7 @@ const ON_THE_WIRE = new Set([
     "routes/api/appointments/appointments.test.ts",
     "routes/site/pages.test.ts",
   ].map((file) => `app/${file} epoch`),
+  "app/mail/emails/gift-card.tsx letter",
   "app/mail/emails/parts.tsx letter",
   "scripts/start-up.ts frame",
 ]);

@@ -23,7 +23,7 @@ function causes(reason: string, snapshot: Snapshot, one: Try, history: History):
   const row = snapshot.appointments.find(({ id }) => id === about);
   switch (reason) {
     case "not-found":
-      return row === undefined && one.request.asked.what !== "unblock" && one.request.asked.what !== "reopen"
+      return row === undefined && !["unblock", "reopen", "decline"].includes(one.request.asked.what)
         ? about !== undefined
         : about === undefined;
     case "not-yours":
@@ -122,8 +122,16 @@ function lengthOf({ length, services }: Edit, { start, end, buffer }: Row): numb
   return (length ?? 0) + longest;
 }
 
-/** Whether somebody else may have held a start at the time. Holds last five minutes, or ten once extended. */
-function mayBeHeld({ request, invoked, returned }: Try, { tries }: History): boolean {
+/**
+ * Whether somebody else may have held a start at the time, or was offered one of the waiting list. Holds last five minutes, or
+ * ten once extended.
+ */
+function mayBeHeld({ request, invoked, returned }: Try, { tries, snapshots }: History): boolean {
+  const offered = snapshots.some(
+    ({ at, offers }) =>
+      at <= (returned ?? Number.POSITIVE_INFINITY) && offers.some(({ until }) => until !== null && until > invoked),
+  );
+  if (offered) return true;
   return tries.some(
     ({ request: other, invoked: since, answer }) =>
       other.asked.what === "hold" &&

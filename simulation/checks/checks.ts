@@ -10,6 +10,7 @@ import { faultsOfOccupancy } from "./occupancy.ts";
 import { faultsOfOrder } from "./order.ts";
 import { faultsOfHolds, faultsOfPages } from "./pages.ts";
 import { faultsOfUndos } from "./undos.ts";
+import { faultsOfWaiting } from "./waiting.ts";
 
 /** All faults in a history. */
 export function faultsIn(world: World, history: History, beginning: House): string[] {
@@ -24,6 +25,7 @@ export function faultsIn(world: World, history: History, beginning: House): stri
     ...faultsOfDerivedRows(world),
     ...(world.mayTellLate ? [] : faultsOfPages(history)),
     ...faultsOfHolds(world),
+    ...faultsOfWaiting(world, history, beginning),
     ...world.uncounted.map((write) => `a write to the diary was not counted: ${write}`),
   ];
 }

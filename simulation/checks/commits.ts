@@ -54,12 +54,12 @@ function wronglyAdded(row: Row, before: Snapshot, after: Snapshot, history: Hist
   return [
     ...(ours && before.blocks.some(isThere) ? [`${about} is in blocked time`] : []),
     ...(ours && before.closures.some(({ date }) => date === row.date) ? [`${about} is on a closed day`] : []),
-    ...(before.holds.some(
+    ...(after.holds.some(
       (held) =>
         isThere(held) &&
         held.browser !== by &&
+        !isOfferedTo(held.token, row, before) &&
         held.salonId === row.salonId &&
-        after.holds.some(({ token }) => token === held.token) &&
         held.since < after.at &&
         held.until > after.at &&
         held.technicianId !== null,
@@ -71,6 +71,11 @@ function wronglyAdded(row: Row, before: Snapshot, after: Snapshot, history: Hist
       ? [`${by} has booked ${upcoming.length} appointments, and may have ${beginning.era.mostOpen}`]
       : []),
   ];
+}
+
+/** Whether a hold is that of an offer to the appointment's customer. */
+function isOfferedTo(token: string, { customerEmail }: Row, { offers }: Snapshot): boolean {
+  return offers.some(({ offerId, email }) => token === `offer ${offerId}` && email === customerEmail);
 }
 
 /**

@@ -17,6 +17,8 @@ const ON_ITS_WAY_MS = 7_000;
 function untrue(sent: Sent[], history: History): string[] {
   return sent.flatMap((email) => {
     const { id, kind } = email.tells;
+    // The check of the waiting list looks at these.
+    if (kind === "offer") return [];
     const stood = history.between(email.at - ON_ITS_WAY_MS, email.at);
     const wasTrue = stood.some((snapshot) => isTrue(email, snapshot));
     return wasTrue ? [] : [`an email (${kind}) says of ${id} what was not so: ${JSON.stringify(email.tells)}`];

@@ -53,7 +53,19 @@ function isBeyond(asked: Call): boolean {
   );
 }
 
-const BEYOND: Call["what"][] = ["hold", "unblock", "retire", "hours", "close", "edit", "undo", "late"];
+const BEYOND: Call["what"][] = [
+  "wait",
+  "take",
+  "decline",
+  "hold",
+  "unblock",
+  "retire",
+  "hours",
+  "close",
+  "edit",
+  "undo",
+  "late",
+];
 
 function dayOf({ salonId, technicianId, date }: Pick<Place, "salonId" | "technicianId" | "date">): string {
   return `${salonId} ${technicianId} ${date}`;

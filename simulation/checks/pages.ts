@@ -35,10 +35,13 @@ function rowsOf({ appointments, blocks, closures }: Snapshot): Map<string, strin
   return new Map(all.map(([id, row]) => [`${row.date} ${id}`, JSON.stringify(row)]));
 }
 
-/** Holds that still exist hours after the last one was taken. */
-export function faultsOfHolds({ objects }: World): string[] {
+/** Holds that still exist hours after the last one was taken, besides those of offers, which may be made at any time. */
+export function faultsOfHolds({ objects, sqlite, timeline }: World): string[] {
   return objects.places.flatMap(({ object, name }) => {
-    const held = object.heldByOthers();
-    return held.length > 0 ? [`${held.length} starts of ${name} are still held`] : [];
+    const offers = sqlite.prepare(OPEN_OFFERS).all(name, timeline.now);
+    const held = object.heldByOthers().length - offers.length;
+    return held > 0 ? [`${held} starts of ${name} are still held`] : [];
   });
 }
+
+const OPEN_OFFERS = "SELECT 1 FROM waiting_list WHERE salon_id = ? AND state = 'waiting' AND offer_until > ?";

@@ -26,3 +26,8 @@ interface Facts {
 export function refundEmail(_: unknown, { amountPence }: { amountPence: number }) {
   return { subject: "money-back", text: JSON.stringify({ kind: "money-back", amountPence }), html: "" };
 }
+
+/** The content of an email about a time that came free. */
+export function offerEmail(_: unknown, { start, until }: { start: unknown; until: string }) {
+  return { subject: "offer", text: JSON.stringify({ kind: "offer", start, until }), html: "" };
+}

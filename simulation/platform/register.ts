@@ -10,6 +10,7 @@ const OWN: Record<string, string> = {
   "cloudflare:workers": "./cloudflare-workers.ts",
   "../mail/emails/appointment-email.ts": "./plain-email.ts",
   "../mail/emails/refund-email.ts": "./plain-email.ts",
+  "../mail/emails/offer-email.ts": "./plain-email.ts",
   "./stripe-client.server.ts": "../money/stripe-client.ts",
   "../stripe-client.server.ts": "../money/stripe-client.ts",
 };

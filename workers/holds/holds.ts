@@ -20,6 +20,7 @@ import type { Diary } from "../../app/diary/times/diary.ts";
 import { now, salonTime } from "../../app/kernel/clock.ts";
 import { localSetting } from "../../app/log/local-settings.ts";
 import type { HoldStore } from "../../app/models/diary/execute.server.ts";
+import { isOfOffer } from "../../app/models/waitlist/offers.server.ts";
 import { PastHolds } from "./past-holds.ts";
 
 /**
@@ -148,6 +149,12 @@ export class Holds implements HoldStore {
     this.#giveBack(hold);
     if (goesOn) this.#put(backToTheDetails(hold, now()));
     return true;
+  }
+
+  /** Holds the times of these offers of the waiting list, and of no others. docs/rules.md 33.6 */
+  holdOffers(offers: Hold[]): void {
+    for (const hold of this.current()) if (isOfOffer(hold)) this.#deleteForGood(hold);
+    for (const hold of offers) this.#put(hold);
   }
 
   /** Ends the holds of starts that were booked. docs/rules.md 22.12 */

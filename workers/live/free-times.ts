@@ -8,7 +8,7 @@ import { salons, technicians } from "../../app/database/schema.ts";
 import { type HeldForStaff, withHeld } from "../../app/diary/holds/held.ts";
 import type { Service } from "../../app/diary/menu/service.ts";
 import { bookableDates, bookablePart } from "../../app/diary/times/availability.ts";
-import type { Diary } from "../../app/diary/times/diary.ts";
+import type { Diary, Gaps } from "../../app/diary/times/diary.ts";
 import { type Offers, offersOn, sameOffers } from "../../app/diary/times/offers.ts";
 import { now, salonTime } from "../../app/kernel/clock.ts";
 import { readDiary } from "../../app/models/diary/diary.server.ts";
@@ -25,7 +25,7 @@ interface Known {
   seen: number;
   /** The number of the last message to strangers. */
   revision: number;
-  /** A digest of the menu and the team. */
+  /** A digest of the menu, the team and how gaps are avoided. */
   menu: string;
   /** The longest buffer of a service, minutes. */
   longestBuffer: number;
@@ -99,16 +99,17 @@ export class FreeTimes {
   async look(salonId: string): Promise<News> {
     const known = this.#known;
     const database = primaryDatabase();
-    const [written, [salon]] = await withinTime(
+    const [written, [read]] = await withinTime(
       database.batch([
         changesAfter(database, salonId, known?.seen ?? 0),
         database
-          .select({ timeZone: salons.timeZone, bookableDays: salons.bookableDays })
+          .select({ timeZone: salons.timeZone, bookableDays: salons.bookableDays, gaps: salons.gaps })
           .from(salons)
           .where(eq(salons.id, salonId)),
       ]),
     );
-    if (!salon) return NO_NEWS;
+    if (!read) return NO_NEWS;
+    const { gaps, ...salon } = read;
     const all = !known || written.some(({ date }) => date === ALL_DATES);
     const heldOn = this.#holds.seenBy().byOthers.map(({ date }) => date);
     const touched = new Set([...written.map(({ date }) => date), ...heldOn, ...(known?.heldOn ?? [])]);
@@ -125,7 +126,7 @@ export class FreeTimes {
       ]),
     );
     // Nothing is awaited from here on, so either everything is stored or nothing.
-    const shown = menu ? shownOf(...menu) : { menu: known?.menu ?? "", longestBuffer: known?.longestBuffer ?? 0 };
+    const shown = menu ? shownOf(...menu, gaps) : { menu: known?.menu ?? "", longestBuffer: known?.longestBuffer ?? 0 };
     const lost = diary ? this.#holds.dropLost(diary, dates, menu?.[1]) : [];
     const { byOthers: held } = this.#holds.seenBy();
     const numbers = risingFrom(known?.revision ?? 0);
@@ -189,12 +190,12 @@ function keyOf(date: string): string {
   return `live ${date}`;
 }
 
-/** A digest of the menu and team that clients see, and the longest buffer of a service. */
-function shownOf(services: Service[], team: Team): Pick<Known, "menu" | "longestBuffer"> {
+/** A digest of the menu and team that clients see and of how gaps are avoided (4.17), and the longest buffer of a service. */
+function shownOf(services: Service[], team: Team, gaps: Gaps): Pick<Known, "menu" | "longestBuffer"> {
   const menu = services.map(({ picture: _, ...service }) => service);
   return {
     menu: createHash("sha256")
-      .update(JSON.stringify([menu, team]))
+      .update(JSON.stringify([menu, team, ...(gaps === "first" ? [] : [gaps])]))
       .digest("base64url"),
     longestBuffer: Math.max(0, ...services.map(({ bufferMinutes = 0 }) => bufferMinutes)),
   };

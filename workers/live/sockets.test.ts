@@ -2,6 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ALL_DATES, countChanges } from "#app/database/changes.server.ts";
+import { primaryDatabase } from "#app/database/client.server.ts";
 import { technicians } from "#app/database/schema.ts";
 import { bookableDates } from "#app/diary/times/availability.ts";
 import { addDays, DAY_MS, HOUR_MS, now } from "#app/kernel/clock.ts";
@@ -9,6 +10,7 @@ import { issueCode } from "#app/models/accounts/one-time-code.server.ts";
 import { resetPassword, type User } from "#app/models/accounts/user.server.ts";
 import { closeDays } from "#app/models/opening/closures.server.ts";
 import { setOpeningTimes } from "#app/models/opening/hours.server.ts";
+import { bookingRules, setBookingRules } from "#app/models/salon/booking-rules.server.ts";
 import type { Salon } from "#app/models/salon/salon.server.ts";
 import { editService } from "#app/models/services/service.server.ts";
 import { anAccount, aStaffMember, cookieOf } from "#app/testing/accounts.ts";
@@ -48,7 +50,7 @@ test("a booking is told to everybody who listens, as its date and a number and n
   expect(rest).toEqual([`{"date":"${tomorrow(salon)}","revision":${one.last()}}`]);
 });
 
-test("hours, closures and the menu are told too: closures by their dates, a menu and hours by every date", async () => {
+test("hours, closures, the menu and gaps are told too: closures by their dates, all others by every date", async () => {
   const salon = await aSalon();
   const dates = bookableDates(addDays(tomorrow(salon), -1));
   const listener = await listen(salon);
@@ -64,6 +66,12 @@ test("hours, closures and the menu are told too: closures by their dates, a menu
   await hears(dates.filter((date) => date !== dates[3] && date !== dates[4]));
   await editService(salon, `${salon.id}-gel`, { durationMinutes: 75 });
   await hears(dates);
+  const rules = await bookingRules(primaryDatabase(), salon.id);
+  await setBookingRules(salon, { ...rules, gaps: "last" });
+  await hears(dates);
+  await setBookingRules(salon, { ...rules, gaps: "last", cancelCutoffHours: 5 });
+  await setBookingRules(salon, { ...rules, gaps: "never" });
+  await hears(dates);
 });
 
 test("a browser that connects again with its last number gets the missed messages at once, and none twice", async () => {
@@ -77,7 +85,9 @@ test("a browser that connects again with its last number gets the missed message
   expect(await listen(salon, `/live?since=${back.last()}`)).toMatchObject({ messages: [back.messages[0]] });
   const between = JSON.parse(back.messages[1] ?? "").revision;
   expect(datesHeard(await listen(salon, `/live?since=${between}`))).toEqual([later]);
-  expect(datesHeard(await listen(salon, "/live?since=0")).sort()).toEqual(bookableDates(addDays(soon, -1)));
+  expect(datesHeard(await listen(salon, "/live?since=0")).sort()).toEqual(
+    Array.from({ length: 31 }, (_, ahead) => addDays(soon, ahead - 1)),
+  );
 });
 
 test("an object that was evicted wakes with its sockets and goes on counting", async () => {

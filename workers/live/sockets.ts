@@ -8,6 +8,7 @@ import { logWarning } from "../../app/log/log.ts";
 import { changesAfter, type DiaryChange } from "../../app/models/live/diary-changes.server.ts";
 import type { Opening } from "../../app/models/live/opening.ts";
 import type { Holds } from "../holds/holds.ts";
+import { sharedRuns } from "../shared-runs.ts";
 import { FreeTimes } from "./free-times.ts";
 
 /** Under load, the diary is looked at once in this time, ms, instead of after each command. */
@@ -189,23 +190,4 @@ function tooMany(status: number): Response {
 
 function notOpened(status: number, error: string): Response {
   return Response.json({ error }, { status, headers: { "Retry-After": "60", "Cache-Control": "no-store" } });
-}
-
-/**
- * Runs a task one at a time, and at most once every `apartMs`. All calls before a run begins share that run. A call during a
- * run gets the next one, which sees everything up to then.
- */
-function sharedRuns<Asked>(task: (asked: Asked) => Promise<void>, apartMs: number) {
-  let over: Promise<unknown> = Promise.resolve();
-  let next: Promise<void> | null = null;
-  return function shared(asked: Asked): Promise<void> {
-    if (next) return next;
-    const run = over.then(() => {
-      next = null;
-      return task(asked);
-    });
-    next = run;
-    over = run.catch(() => undefined).then(() => scheduler.wait(apartMs));
-    return run;
-  };
 }

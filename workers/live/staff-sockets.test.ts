@@ -51,7 +51,7 @@ test("when somebody gets another role, the pages of staff connect again", async 
   const { salon, admin } = await aSalonWithAdmin();
   const manager = await aStaffMember(salon, "manager");
   const staff = await listening(salon, await cookieOf(manager));
-  expect(await setStaffRole(salon.id, manager.id, "owner")).toEqual({ ok: true });
+  expect(await setStaffRole(salon.id, manager.id, { staffRole: "owner", withheld: [] })).toEqual({ ok: true });
   expect((await staff.closed).code).toBe(1012);
   await listening(salon, await cookieOf(admin));
 });

@@ -10,7 +10,7 @@ import { comesFirst } from "../../diary/decision.ts";
 import { keyOf, text } from "../../kernel/forms.ts";
 import { emailToAskAbout } from "../../models/accounts/mistyped-domain.ts";
 import type { Appointment } from "../../models/appointments/appointment.server.ts";
-import { BookingRequest } from "../../models/appointments/booking/booking-request.ts";
+import { BookingRequest, WalkInRequest } from "../../models/appointments/booking/booking-request.ts";
 import { parseCustomer } from "../../models/appointments/booking/parse-customer.server.ts";
 import { rescheduleByForm } from "../../models/appointments/commands.server.ts";
 import { ownAppointment } from "../../models/own-appointments/own-appointments.server.ts";
@@ -54,7 +54,8 @@ export async function reschedule({ request, url, context, form }: Submitted, { a
   const old = await withinTime(ownAppointment(primaryDatabase(), salon.id, actor, asked.appointmentId));
   if (!old) return redirect("/cancel?notice=not-yours");
   const sent = { ...bookingFrom(form), ...untouched(old, actor, form) };
-  const parsed = await parseCustomer(BookingRequest, sent, salon, old.customerPhone);
+  const schema = old.customerEmail === "" && actor.role === "guest" ? WalkInRequest : BookingRequest;
+  const parsed = await parseCustomer(schema, sent, salon, old.customerPhone);
   if (!parsed.ok) return invalid(parsed.fields, typed);
   const { customerEmail } = parsed.value;
   const own = actor.role === "client" ? actor.email : undefined;
@@ -95,13 +96,13 @@ function opensOneAlone({ grant }: CustomerActor, byDevice = false): string | nul
 
 /**
  * The notes stay if their field is empty and did not show them. A customer with only the link may move the appointment but
- * not change its customer, and a guest's stays under the mailbox that they have proved. docs/rules.md 5.15, 6.15, 9.17
+ * not change its customer, and a guest's stays under the mailbox or the phone that they have proved. docs/rules.md 5.15, 6.15, 9.17
  */
 function untouched(old: Appointment, actor: Actor, form: FormData) {
   const { customerName, customerEmail, customerPhone } = old;
   const byLink = byLinkAlone(old, actor);
   const cleared = form.has("notesShown") && !byLink;
   const notes = text(form, "notes") || (cleared ? "" : old.notes);
-  const mailbox = actor.role === "guest" && { customerEmail };
+  const mailbox = actor.role === "guest" && { customerEmail, ...(customerEmail === "" && { customerPhone }) };
   return { notes, ...mailbox, ...(byLink && { customerName, customerEmail, customerPhone }) };
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import type { FieldErrors } from "../../kernel/parsing.ts";
+import { CODE_BY_TEXT } from "../../words/code-by-text.ts";
 import { CodeField } from "./field.tsx";
 import { PostForm } from "./post-form.tsx";
 import { useSending } from "./use-sending.ts";
@@ -9,14 +10,16 @@ interface Props {
   /** The button that sends the code. */
   confirm: string;
   errors: FieldErrors;
+  /** Whether the code goes by text. A browser is remembered for a mailbox alone. */
+  byText?: boolean;
   /** The booking that waits for the code, where one does. */
   waiting?: string;
   /** Other ways on, beside another code. */
   children: ReactNode;
 }
 
-/** The code that was mailed, and whether its client is remembered in this browser. docs/rules.md 5.29, 6.15, 6.32 */
-export function CodeForm({ confirm, errors, waiting, children }: Props) {
+/** The code that was sent, and whether its client is remembered in this browser. docs/rules.md 5.29, 6.15, 6.32 */
+export function CodeForm({ confirm, errors, byText = false, waiting, children }: Props) {
   const busy = useSending();
   const booking = waiting && <input type="hidden" name="waiting" value={waiting} />;
   return (
@@ -24,15 +27,17 @@ export function CodeForm({ confirm, errors, waiting, children }: Props) {
       <PostForm errors={errors} preventScrollReset className="mt-6 flex max-w-md flex-col gap-4">
         {booking}
         <CodeField error={errors.code} />
-        <label className="flex min-h-12 items-start gap-3">
-          <input type="checkbox" name="remember" value="yes" className="mt-0.5 size-5 shrink-0" />
-          <span>
-            <span className="block font-medium">Remember me on this device</span>
-            <span className="block text-sm text-muted">
-              Next time we’ll fill in your details and skip the code. Only on your own device.
+        {!byText && (
+          <label className="flex min-h-12 items-start gap-3">
+            <input type="checkbox" name="remember" value="yes" className="mt-0.5 size-5 shrink-0" />
+            <span>
+              <span className="block font-medium">Remember me on this device</span>
+              <span className="block text-sm text-muted">
+                Next time we’ll fill in your details and skip the code. Only on your own device.
+              </span>
             </span>
-          </span>
-        </label>
+          </label>
+        )}
         <button type="submit" name="intent" value="code" className="button" aria-disabled={busy}>
           {busy ? "Processing..." : confirm}
         </button>
@@ -40,7 +45,7 @@ export function CodeForm({ confirm, errors, waiting, children }: Props) {
       <Form method="post" preventScrollReset className="mt-2 flex flex-wrap items-center gap-x-6">
         {booking}
         <button type="submit" name="intent" value="again" className="link min-h-11">
-          Email me another code
+          {byText ? CODE_BY_TEXT.askAgain : "Email me another code"}
         </button>
         {children}
       </Form>

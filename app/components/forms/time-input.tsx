@@ -19,6 +19,12 @@ const OF_A_TIME = {
   onKeyDown: ({ key, currentTarget }) => key === "Enter" && writeOut(currentTarget),
 } satisfies ComponentProps<"input">;
 
+/** The same for the end of a span, which may be midnight. */
+export const END_OF_SPAN = {
+  pattern: String.raw`([01]\d|2[0-3]):[0-5]\d|24:00`,
+  title: "A 24-hour time, such as 17:30, or 24:00 for midnight",
+};
+
 /** The field alone. */
 export function TimeInput({ className = "", ...input }: ComponentProps<"input">) {
   return <input {...OF_A_TIME} {...input} className={`field-input tabular-nums ${className}`} />;

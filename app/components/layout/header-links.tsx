@@ -49,7 +49,7 @@ export function ComingAndGoing({ layout: { visitor } }: HeaderProps) {
   }
   return (
     <>
-      <li className="min-w-0 px-2.5 py-2 leading-snug wrap-anywhere text-muted lg:px-2 lg:py-0 lg:text-end lg:text-[0.9375rem]">
+      <li className="min-w-0 px-2.5 py-2 leading-snug wrap-anywhere text-muted lg:px-2 lg:py-0 lg:text-end lg:text-sm">
         {/* Two lines of the header's one row. Only a name of more than forty letters is longer. */}
         <span title={visitor.name} className="lg:line-clamp-2">
           Welcome, {visitor.name}

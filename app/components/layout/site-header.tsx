@@ -13,7 +13,7 @@ export function SiteHeader(props: HeaderProps) {
   const { name, logo } = props.layout.salon;
   return (
     <header className="border-b border-line">
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 py-2 sm:px-6 lg:flex-nowrap xl:gap-x-8">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 py-2 sm:px-6 lg:flex-nowrap">
         <Link
           to="/"
           className="flex min-h-12 min-w-0 items-center gap-3 font-serif text-[min(1.5rem,9vw)] tracking-tight max-[22.4rem]:text-[min(1.125rem,9vw)] max-lg:w-min max-lg:grow lg:max-xl:text-xl"

@@ -18,6 +18,8 @@ export type Answer<More> = Partial<Reply> &
     status: number;
     /** The seconds until another try is allowed. docs/rules.md 6.4 */
     retryAfter?: number;
+    /** Headers of the answer, such as those after a write. */
+    headers?: Record<string, string>;
   };
 
 /**
@@ -33,10 +35,12 @@ export function commands<More = unknown>(
     const command = Object.hasOwn(byIntent, intent) ? byIntent[intent] : undefined;
     const answer = await (command ?? unknownIntent)(sent);
     if (answer instanceof Response) return answer;
-    const { status, retryAfter, typed = status < 400 ? null : {} } = answer;
+    const { status, retryAfter, headers, ...said } = answer;
+    const { typed = status < 400 ? null : {} } = said;
+    const sentWith = { ...headers, ...(retryAfter !== undefined && { "Retry-After": `${retryAfter}` }) };
     return data<Reply & Partial<More>>(
-      { ...answer, ...replyTo(sent.form, { ...answer, typed }) },
-      { status, ...(retryAfter !== undefined && { headers: { "Retry-After": `${retryAfter}` } }) },
+      { ...answer, headers: undefined, ...replyTo(sent.form, { ...said, typed }) },
+      { status, headers: sentWith },
     );
   };
 }

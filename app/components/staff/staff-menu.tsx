@@ -1,4 +1,4 @@
-import { NavLink } from "react-router";
+import { matchPath, NavLink, useLocation } from "react-router";
 import type { AdminLink } from "../../auth/staff-addresses.ts";
 import type { StaffHeaderProps } from "../layout/layout.tsx";
 import { clearTab } from "../layout/logout.ts";
@@ -6,18 +6,17 @@ import { clearTab } from "../layout/logout.ts";
 export type StaffMenuProps = Omit<StaffHeaderProps, "salon">;
 
 /**
- * All links of the admin pages that somebody of the staff may open, in groups, then the ways out: beside the page of a wide
- * screen, and behind "More" elsewhere. docs/rules.md 11.1, 21.9
+ * The pages of the specification that somebody of the staff may open, Clients, and the page "Salon" with all others; then the
+ * ways out: beside the page of a wide screen, and behind "More" elsewhere. docs/rules.md 11.1, 11.12, 21.9
  */
-export function StaffMenu({ links: { work, salon, own }, pendingReviews }: StaffMenuProps) {
+export function StaffMenu({ links: { work, salon, below }, pendingReviews }: StaffMenuProps) {
+  const listed = [...work, ...salon];
+  const onlyBelow = below.filter((path) => !listed.some(([to]) => `${path}/`.startsWith(`${to}/`)));
   return (
     <>
       <Group name="Every day" links={work} pendingReviews={pendingReviews} />
-      {salon.length > 0 && <Group name="The salon" links={salon} pendingReviews={pendingReviews} />}
+      <Group name="The salon" links={salon} pendingReviews={pendingReviews} below={onlyBelow} />
       <ul aria-label="You" className="staff-group">
-        {own.map((link) => (
-          <Item key={link[0]} link={link} />
-        ))}
         <Item link={["/", "Customer View"]} />
         <Logout />
       </ul>
@@ -25,37 +24,42 @@ export function StaffMenu({ links: { work, salon, own }, pendingReviews }: Staff
   );
 }
 
-function Group({ name, links, pendingReviews }: { name: string; links: AdminLink[]; pendingReviews: number }) {
+interface GroupProps {
+  name: string;
+  links: AdminLink[];
+  pendingReviews: number;
+  below?: string[];
+}
+
+function Group({ name, links, pendingReviews, below = [] }: GroupProps) {
   return (
-    <>
-      <p aria-hidden="true" className="overline-label staff-group-name">
-        {name}
-      </p>
-      <ul aria-label={name} className="staff-group">
-        {links.map((link) => (
-          <Item
-            key={link[0]}
-            link={link}
-            pending={link[0] === "/admin/reviews" ? pendingReviews : 0}
-            alone={links.some(([to]) => to.startsWith(`${link[0]}/`))}
-          />
-        ))}
-      </ul>
-    </>
+    <ul aria-label={name} className="staff-group">
+      {links.map((link) => (
+        <Item
+          key={link[0]}
+          link={link}
+          pending={link[0] === "/admin/reviews" ? pendingReviews : 0}
+          below={link[0] === "/admin/salon-home" ? below : []}
+        />
+      ))}
+    </ul>
   );
 }
 
 interface ItemProps {
   link: AdminLink;
   pending?: number;
-  /** Whether pages below it have links of their own. Otherwise this link is marked on those pages too. docs/rules.md 11.1 */
-  alone?: boolean;
+  /** The pages elsewhere on which it is marked too. */
+  below?: string[];
 }
 
-function Item({ link: [to, name], pending = 0, alone = false }: ItemProps) {
+/** A link, marked on its page and the pages below it. docs/rules.md 11.1 */
+function Item({ link: [to, name], pending = 0, below = [] }: ItemProps) {
+  const { pathname } = useLocation();
+  const leadsHere = below.some((path) => matchPath({ path, end: false }, pathname));
   return (
     <li>
-      <NavLink to={to} end={alone} discover="none" className="staff-link">
+      <NavLink to={to} discover="none" className="staff-link" {...(leadsHere && { "data-leads-here": true })}>
         {name}
         {pending > 0 && <PendingCount>{pending}</PendingCount>}
       </NavLink>

@@ -8,10 +8,12 @@ interface Props {
   ways: readonly WayToPay[];
   defaultValue?: string | undefined;
   error?: string | undefined;
+  /** Shown until a way is chosen. */
+  placeholder?: string;
 }
 
 /** A choice of the way in which money came or goes. docs/rules.md 27.1 */
-export function WayField({ name = "method", ways, ...field }: Props) {
+export function WayField({ name = "method", ways, placeholder = "Choose how", ...field }: Props) {
   const choices = ways.map((way) => [way, WAY_NAMES[way]] as const);
-  return <SelectField {...field} name={name} required choices={choices} placeholder="Choose how" />;
+  return <SelectField {...field} name={name} required choices={choices} placeholder={placeholder} />;
 }

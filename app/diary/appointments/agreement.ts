@@ -1,6 +1,7 @@
 import { type Refused, refuse } from "../../kernel/result.ts";
 import { senderOf } from "../decision.ts";
 import type { Client, SalonDiary } from "../salon-diary.ts";
+import { agreedByStaff } from "../terms/by-phone.ts";
 import type { Agreeing } from "../terms/commands.ts";
 import type { PackageHeld, TermsBasket } from "../terms/packages-held.ts";
 import {
@@ -31,8 +32,8 @@ interface Booking extends Agreeing {
 
 /**
  * The agreement of a booking at `at` (UTC ms), or null where the salon asks for nothing. A booking by staff asks for a
- * deposit if staff say so, and never for a card. Refuses terms that have changed since they were read. docs/rules.md 29.4,
- * 29.7, 29.15
+ * deposit if staff say so, and never for a card or a fee. Refuses terms that have changed since they were read. docs/rules.md
+ * 29.4, 29.7, 29.15, 29.23
  */
 export function agreementOf(
   diary: SalonDiary,
@@ -48,8 +49,7 @@ export function agreementOf(
   if (actor.role === "admin") {
     if (!terms || !askDeposit) return { agreed: null };
     const always = { ...UNKNOWN_CLIENT, mark: "always" as const };
-    const withoutCard = { ...terms, cardOnFile: false };
-    return { agreed: agreedTo(withoutCard, depositFor(terms, always, basket, date), at) };
+    return { agreed: agreedByStaff(terms, depositFor(terms, always, basket, date), at) };
   }
   if (!terms) return { agreed: null };
   const isOwn = asked.isFriend !== true && provesMailbox(actor, asked.customerEmail);

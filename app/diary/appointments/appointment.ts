@@ -70,8 +70,8 @@ interface From {
 }
 
 /**
- * Access by a mailed code or link. A code opens all appointments with an email. A link opens one appointment, while that
- * still has the email that the link went to.
+ * Access by a code or a link. A code opens all appointments with an email, and a code by text those with a phone alone; `email` is
+ * that phone then. A link opens one appointment, while that still has the email or the phone that the link went to.
  */
 export type AccessGrant = { email: string } | { appointmentId: string; mailbox: string };
 
@@ -114,6 +114,8 @@ export interface Owned {
   id: string;
   clientId: string | null;
   customerEmail: string;
+  /** Normalised; missing where nobody asks by a phone. */
+  phoneKey?: string;
   technicianId: string | null;
   replacedById: string | null;
 }
@@ -171,9 +173,20 @@ export function howToPay(method: string): string {
   return method === "bank_transfer" ? "by bank transfer after the appointment" : "";
 }
 
-function opens(grant: AccessGrant, appointment: { id: string; customerEmail: string }): boolean {
-  if ("email" in grant) return isMailboxOf(appointment, grant.email);
-  return grant.appointmentId === appointment.id && isMailboxOf(appointment, grant.mailbox);
+function opens(grant: AccessGrant, appointment: Pick<Owned, "id" | "customerEmail" | "phoneKey">): boolean {
+  if ("email" in grant) return isMailboxOf(appointment, grant.email) || isPhoneAloneOf(appointment, grant.email);
+  if (grant.appointmentId !== appointment.id) return false;
+  return isMailboxOf(appointment, grant.mailbox) || isPhoneOf(appointment, grant.mailbox);
+}
+
+/** Whether an appointment has this phone, which a text went to. docs/rules.md 34.9 */
+function isPhoneOf({ phoneKey = "" }: Pick<Owned, "phoneKey">, phone: string): boolean {
+  return phoneKey !== "" && phoneKey === phone;
+}
+
+/** Whether an appointment has this phone and no email. A code by text opens no appointment with an email. docs/rules.md 34.9 */
+function isPhoneAloneOf(appointment: Pick<Owned, "customerEmail" | "phoneKey">, phone: string): boolean {
+  return appointment.customerEmail === "" && isPhoneOf(appointment, phone);
 }
 
 /**

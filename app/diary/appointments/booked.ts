@@ -99,6 +99,8 @@ export interface BookedAppointment extends AppointmentState {
   beside: string[];
   /** The same for all appointments that were booked together: the calendar id of the booker's. docs/rules.md 5.40 */
   partyId: string | null;
+  /** The same for all visits of a series; null for a visit of none. docs/rules.md 35.3 */
+  seriesId: string | null;
   /** The booking terms that its client agreed to, if the salon had any. docs/rules.md 29.4 */
   agreed: Agreed | null;
   /** When its deposit is due, UTC ms; null while none is awaited. docs/rules.md 29.5 */

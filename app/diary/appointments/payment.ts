@@ -11,6 +11,9 @@ export const PAYMENT_KINDS = ["deposit", "payment", "tip", "fee", "refund"] as c
 /** How money comes. `card` is a salon's own terminal, `online` is Stripe. docs/rules.md 27.1 */
 export const WAYS_TO_PAY = ["cash", "bank_transfer", "card", "online", "voucher"] as const;
 
+/** The order in which money goes back by the ways in which it came: cash comes last. docs/rules.md 27.15 */
+export const WAYS_BACK = ["online", "card", "bank_transfer", "voucher", "cash"] as const;
+
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 export type WayToPay = (typeof WAYS_TO_PAY)[number];
 
@@ -43,7 +46,7 @@ export interface Payment {
   settles: boolean;
   /** The voucher that it belongs to. Without an appointment it is the sale; with one it is a use. docs/rules.md 32.1 */
   voucherId: string | null;
-  /** What a package took off the price with this use. Null for other rows, and for the oldest uses. docs/rules.md 32.7 */
+  /** What came off the price with it: a package's use, or a refund. Null where nothing did, and in the oldest rows. docs/rules.md 28.6, 32.7 */
   offPence: number | null;
 }
 
@@ -66,9 +69,14 @@ export function paidOf(rows: Pick<Payment, "kind" | "amountPence">[]): number {
   return sumOf(rows.filter(countsTowardsPrice));
 }
 
+/** The amount paid in one way towards the price, less what went back in it, pence. docs/rules.md 27.15 */
+export function paidBy(way: WayToPay, rows: Pick<Payment, "kind" | "method" | "amountPence">[]): number {
+  return paidOf(rows.filter(({ method }) => method === way));
+}
+
 /** The amount paid online towards the price, less refunds, pence. docs/rules.md 5.17 */
 export function paidOnlineOf(rows: Pick<Payment, "kind" | "method" | "amountPence">[]): number {
-  return paidOf(rows.filter(({ method }) => method === "online"));
+  return paidBy("online", rows);
 }
 
 /** The fee paid online, less refunds, pence. docs/rules.md 31.11 */
@@ -86,12 +94,10 @@ export function owedOf(
 
 /**
  * The status of a payment, from the status that was last set (`said`), the price and the amount paid. A cancelled payment
- * stays cancelled. A refunded one stays refunded until something is paid again. With a price of 0 and nothing paid, `said`
- * counts. docs/rules.md 27.4
+ * stays cancelled. A refunded one stays refunded until something is paid again. What owes nothing is paid. docs/rules.md 27.4
  */
 export function paymentStatusOf(said: PaymentStatus, pricePence: number, paidPence: number): PaymentStatus {
   if (said === "cancelled" || (said === "refunded" && paidPence <= 0)) return said;
-  if (pricePence === 0 && paidPence === 0) return said;
   return paidPence >= pricePence ? "paid" : "pending";
 }
 

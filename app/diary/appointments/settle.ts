@@ -1,4 +1,4 @@
-import { salonTime } from "../../kernel/clock.ts";
+import { DAY_MS, salonTime } from "../../kernel/clock.ts";
 import { type Refused, refuse } from "../../kernel/result.ts";
 import type { Sent } from "../command.ts";
 import type { FeeCharge } from "../decision.ts";
@@ -16,7 +16,7 @@ import {
   paymentsOf,
   standingOf,
   sumOf,
-  WAYS_TO_PAY,
+  WAYS_BACK,
   type WayToPay,
 } from "./payment.ts";
 
@@ -51,17 +51,18 @@ export function settle(
   const pays = takenBack(owing, rows, write);
   const left = paidOf([...rows, ...pays]);
   if (left < 0 || (left > 0 && left >= owing.pricePence)) return refuse("paid-online");
-  return { paymentStatus: said, pays };
+  return { paymentStatus: paymentStatusOf(said, owing.pricePence, left), pays };
 }
 
 /**
  * The rows that follow from another price or method. A payment that was marked as paid stays paid: the mark follows the price.
- * With any other payment, a higher price leaves the difference owed. docs/rules.md 27.5
+ * With any other payment, and where nothing was to pay, a higher price leaves the difference owed. docs/rules.md 27.5
  */
 export function reprice(was: Owing, owing: Owing, rows: Payment[], write: RowWriter): Settled {
   const { paymentStatus: before } = was;
   const isOther = was.pricePence !== owing.pricePence || was.paymentMethod !== owing.paymentMethod;
-  const settled = rows.every((row) => !countsTowardsPrice(row)) || marksOf(rows).length > 0;
+  const saidPaid = was.pricePence > 0 && rows.every((row) => !countsTowardsPrice(row));
+  const settled = saidPaid || marksOf(rows).length > 0;
   if (isOther && before === "paid" && settled) {
     const others = paidOf(rows) - sumOf(marksOf(rows));
     return { paymentStatus: before, pays: remarked(owing, rows, Math.max(0, owing.pricePence - others), write) };
@@ -72,8 +73,8 @@ export function reprice(was: Owing, owing: Owing, rows: Payment[], write: RowWri
 /** What a row is told to be. */
 type Row = Pick<Payment, "kind" | "method" | "amountPence"> & Partial<Payment>;
 
-/** Writes a row of an appointment. */
-export type RowWriter = (owing: Pick<Owing, "id" | "calendarUid">, row: Row) => Payment;
+/** Writes a row of an appointment. `answered` is the row that it takes back or stands for, and says which day it is of. */
+export type RowWriter = (owing: Pick<Owing, "id" | "calendarUid">, row: Row, answered?: Payment) => Payment;
 
 /** Writes the rows of one command, at `at` (UTC ms). */
 export function rowsBy(
@@ -84,24 +85,34 @@ export function rowsBy(
   let written = 0;
   const plain = { technicianId: null, note: "", stripeId: null, answersId: null, settles: false };
   const byVoucher = { voucherId: null, offPence: null };
-  const when = { takenOn: salonTime(settings.timeZone, at).date, createdAt: at };
-  return (owing, row) => ({
+  const dayOf = (time: number) => salonTime(settings.timeZone, time).date;
+  return (owing, row, answered) => ({
     ...{
       id: `${commandId}-paid-${++written}`,
       appointmentId: firstIdOf(owing),
       commandId,
       ...plain,
       ...byVoucher,
-      ...when,
+      ...{ takenOn: answered && isStillOfItsDay(answered, dayOf, at) ? answered.takenOn : dayOf(at), createdAt: at },
     },
     ...row,
   });
 }
 
-/** The row that takes another one back. docs/rules.md 27.6 */
+/**
+ * Whether what takes a row back is of the row's own day: for a day after it was written down for an earlier day. Otherwise that day
+ * would have money that never came, and today would lose it. docs/rules.md 27.6
+ */
+function isStillOfItsDay({ takenOn, createdAt }: Payment, dayOf: (time: number) => string, at: number): boolean {
+  return takenOn < dayOf(createdAt) && at - createdAt <= DAY_MS;
+}
+
+/** The row that takes another one back; of a refund, also what it took off the price (28.6). docs/rules.md 27.6 */
 export function voidOf(owing: Pick<Owing, "id" | "calendarUid">, row: Payment, write: RowWriter): Payment {
   const { kind, method, technicianId, voucherId } = row;
-  return write(owing, { kind, method, technicianId, voucherId, amountPence: -row.amountPence, answersId: row.id });
+  const offPence = kind === "refund" && row.offPence !== null ? -row.offPence : null;
+  const answers = { amountPence: -row.amountPence, offPence, answersId: row.id };
+  return write(owing, { kind, method, technicianId, voucherId, ...answers }, row);
 }
 
 /** The rows that take back what a command has written. Rows that it voided are taken again. docs/rules.md 5.43 */
@@ -119,7 +130,7 @@ export function undoneRows(
       const before = rows.find(({ id }) => id === row.answersId);
       if (!before) return [];
       const { kind, method, amountPence, technicianId, note, settles, voucherId, offPence } = before;
-      return [write(owing, { kind, method, amountPence, technicianId, note, settles, voucherId, offPence })];
+      return [write(owing, { kind, method, amountPence, technicianId, note, settles, voucherId, offPence }, row)];
     });
 }
 
@@ -160,11 +171,11 @@ function remarked(owing: Owing, rows: Payment[], amountPence: number, write: Row
   const [mark] = marks;
   if (marks.length === 1 && mark?.amountPence === amountPence && mark.method === owing.paymentMethod) return [];
   const voids = marks.map((one) => voidOf(owing, one, write));
-  return amountPence > 0 ? [...voids, markOf(owing, amountPence, write)] : voids;
+  return amountPence > 0 ? [...voids, markOf(owing, amountPence, write, mark)] : voids;
 }
 
-function markOf(owing: Owing, amountPence: number, write: RowWriter): Payment {
-  return write(owing, { kind: "payment", method: owing.paymentMethod, amountPence, settles: true });
+function markOf(owing: Owing, amountPence: number, write: RowWriter, before?: Payment): Payment {
+  return write(owing, { kind: "payment", method: owing.paymentMethod, amountPence, settles: true }, before);
 }
 
 /** The rows that void what was only marked as paid. */
@@ -204,15 +215,15 @@ function givenBack(owing: Owing, rows: Payment[], write: RowWriter): Payment[] {
 }
 
 /**
- * An amount split by the ways in which it came, to each voucher its own, pence. If one way has given back more than it took,
- * the rest goes back in the way in which most came.
+ * An amount split by the ways in which it came, to each voucher its own, pence. Cash goes back last. If one way has given back
+ * more than it took, less goes back in the others. docs/rules.md 27.15
  */
 export function waysBack(
   rows: Pick<Payment, "kind" | "method" | "amountPence" | "voucherId">[],
   pence: number,
 ): { method: WayToPay; voucherId: string | null; pence: number }[] {
   let left = pence;
-  return WAYS_TO_PAY.flatMap((method) => {
+  return WAYS_BACK.flatMap((method) => {
     const ofMethod = rows.filter((row) => row.method === method);
     return [...Map.groupBy(ofMethod, ({ voucherId }) => voucherId)].flatMap(([voucherId, same]) => {
       const part = Math.min(left, paidOf(same));

@@ -24,6 +24,7 @@ import { accountOf, added, holdsOfStart, newAppointment } from "./written.ts";
 
 /**
  * Books an appointment for one person, with a technician for whom `may` is true. docs/rules.md 5.1 to 5.5, 5.8, 5.20, 5.23,
+ * 15.14,
  * 23.16, 25.3, 31.13
  */
 export function book(
@@ -44,9 +45,15 @@ export function book(
   const suits = (technician: TechnicianDiary) => asked.suits(technician) && may(technician);
   const byStaff = actor.role === "admin";
   const { imported } = byStaff ? command : {};
+  const missed = imported?.missed === true;
+  const writesDown = imported ? missed || command.status === "completed" : command.earlier === true;
+  const isOver = byStaff && writesDown && hasPassed(start, timeZone, at);
+  if (missed && !isOver) return refuse("not-begun");
   const asListed = imported?.length === undefined ? {} : { length: imported.length, basket: undefined };
-  const wanted = { ...command, ...asked, ...asListed, suits, at: start };
-  const isOver = imported !== undefined && command.status === "completed" && hasPassed(start, timeZone, at);
+  const anyHours = command.anyHours === true || (isOver && !imported);
+  // A visit that nobody came to takes no time.
+  const beside = missed ? { overlap: true } : {};
+  const wanted = { ...command, ...asked, ...asListed, anyHours, suits, at: start, ...beside };
   const now = isOver ? { date, minute: minute - 1 } : salonTime(timeZone, askedAt(command, at));
   const place = placeFor(diary, wanted, now);
   if ("reason" in place) return place;
@@ -64,7 +71,7 @@ export function book(
   if ("reason" in agreement) return agreement;
 
   const waived = (byStaff && !command.askDeposit && command.noDeposit) || null;
-  const appointment = newAppointment(command, at, {
+  const fresh = newAppointment(command, at, {
     ...{ customerName, customerEmail, customerPhone, phoneKey, notes, paymentMethod },
     clientId: accountOf(actor),
     ...{ items, serviceNames: contents.serviceNames, answers: contents.answers },
@@ -74,9 +81,12 @@ export function book(
     status: (byStaff && command.status) || "pending",
     paymentStatus: (byStaff && command.paymentStatus) || "pending",
     mailboxProved: isMailboxProved(actor, customerEmail, null),
-    ...{ replacesId: null, partyId: null, calendarUid: command.id, calendarSequence: 0 },
+    ...{ replacesId: null, partyId: null, seriesId: null, calendarUid: command.id, calendarSequence: 0 },
   });
-  const untold = byStaff && command.tell === false;
+  const appointment = missed
+    ? { ...fresh, status: "cancelled" as const, cancelledBy: "client" as const, noShow: true, beside: [] }
+    : fresh;
+  const untold = byStaff && (isOver || command.tell === false);
   const news = untold ? [] : emailsOfNews(appointment, "confirmation", timeZone, at);
   const emails = imported ? emailsOfImport(appointment, timeZone, at) : news;
   const rows = rowsBy(diary, command, at);

@@ -2,12 +2,14 @@ import * as v from "valibot";
 import { requiredText } from "../../kernel/parsing.ts";
 import { refuse } from "../../kernel/result.ts";
 import { isOpen } from "../appointments/appointment.ts";
+import { hasBegun } from "../appointments/cutoff.ts";
 import { feeOwedOf } from "../appointments/payable.ts";
 import { chargeOfFee, paidIn, rowsIn } from "../appointments/settle.ts";
 import type { About, Sent } from "../command.ts";
 import type { Decision, NotDone } from "../decision.ts";
 import { emailOfFee, emailsOfCancellation } from "../emails.ts";
 import type { SalonDiary } from "../salon-diary.ts";
+import { agreedLater, agreedToNoFees, haveFees } from "../terms/by-phone.ts";
 import { askedFor, knowsDeposit } from "../terms/terms.ts";
 import { found, foundStanding } from "./found.ts";
 import { named, parsed, tick } from "./parsed.ts";
@@ -31,6 +33,29 @@ export function lapse(diary: SalonDiary, command: Sent & About & { what: "lapse"
     emails: emailsOfCancellation(before, diary.settings.timeZone, at),
     events: ["deposit lapsed"],
   });
+}
+
+/** Agrees to the terms of the version that was read. docs/rules.md 29.23 */
+export interface Agree extends About {
+  what: "agree";
+  termsRead: string;
+}
+
+/**
+ * The client of a booking by staff agrees to its fees, until it begins. Refuses terms that have changed since they were read, and
+ * a client who has agreed already. docs/rules.md 29.23
+ */
+export function agree(diary: SalonDiary, command: Sent & Agree, at: number): Decision | NotDone {
+  const about = foundStanding(diary, command);
+  if ("reason" in about) return about;
+  const { appointment: before } = about;
+  const { terms } = diary;
+  if (!isOpen(before)) return refuse("closed-already");
+  if (hasBegun(before, diary.settings.timeZone, at)) return refuse("begun");
+  if (!terms || !haveFees(terms) || !agreedToNoFees(before.agreed)) return refuse("nothing-to-agree");
+  if (command.termsRead !== terms.id) return refuse("terms-changed");
+  const agreed = agreedLater(terms, before.agreed, at);
+  return updated(command, at, { before, set: { agreed }, events: ["terms agreed to"] });
 }
 
 /** Waives a deposit, with the reason that staff give. docs/rules.md 29.7 */

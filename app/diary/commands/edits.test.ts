@@ -82,7 +82,11 @@ test("a block is added once a day; technicians block only their own time; strand
   const { from: _from, to: _to, ...each } = BLOCK;
   const added = [MONDAY, TUESDAY].map((date) => ({ ...each, id: `new-${date}`, date }));
   expect(blockTime(TEAM, { ...BLOCKING, own: "tara" })).toEqual({ ok: true, repeats: false, added });
-  expect(blockTime(TEAM, { ...BLOCKING, own: "una" })).toEqual({ ok: false, reason: "not-yours" });
+  for (const technicianId of ["una", null])
+    expect(blockTime(TEAM, { ...BLOCKING, block: { ...BLOCK, technicianId }, own: "tara" })).toEqual({
+      ok: false,
+      reason: "not-yours",
+    });
   expect(blockTime({ ...TEAM, team: [] }, BLOCKING)).toEqual({ ok: false, reason: "unknown-technician" });
   const strands = { ok: false, reason: "strands", stranded: [ADA] };
   expect(blockTime({ ...TEAM, coming: [ADA] }, BLOCKING)).toEqual(strands);

@@ -1,10 +1,11 @@
 import { apply } from "../apply.ts";
 import type { Book, Friend, Sent } from "../command.ts";
-import type { Decision, History, NotDone, Write } from "../decision.ts";
+import type { Decision, NotDone, Write } from "../decision.ts";
 import type { SalonDiary } from "../salon-diary.ts";
 import { timesOf } from "../salon-diary.ts";
 import { nextOnGrid } from "../times/grid.ts";
 import { book } from "./book.ts";
+import { joined } from "./joined.ts";
 
 /**
  * Books an appointment and those of the friends who come along, or nothing. Each is booked on the diary that the earlier ones
@@ -92,20 +93,13 @@ function added({ writes }: Decision) {
 /** Joins the decisions into one. One command writes them, and the booker's mailbox gets one confirmation. */
 function asOne(command: Sent & Book, [own, ...friends]: Decision[]): Decision {
   if (!own) throw new Error("Nothing was decided about a booking");
-  const all = [own, ...friends];
-  const together = { partyId: added(own).calendarUid, writtenBy: command.id };
-  const writes = all.map((one): Write => ({ what: "add", appointment: { ...added(one), ...together } }));
-  const pays = all.flatMap(({ pays = [] }) => pays.map((row) => ({ ...row, commandId: command.id })));
-  const furtherHistory = friends.map(({ history }): History => history);
-  return {
-    ...own,
-    sent: command,
-    ...{ writes, furtherHistory },
-    ...(pays.length > 0 && { pays }),
-    emails: [...own.emails, ...friends.flatMap(({ emails }) => emails.filter(isNoConfirmation))],
-    counts: friends.at(-1)?.counts ?? own.counts,
-    ends: [...new Set(all.flatMap(({ ends }) => ends))],
-  };
+  const quiet = friends.map((one) => ({ ...one, emails: one.emails.filter(isNoConfirmation) }));
+  const all = joined(command, [own, ...quiet]);
+  const partyId = added(own).calendarUid;
+  const writes = all.writes.map(
+    (write): Write => (write.what === "add" ? { ...write, appointment: { ...write.appointment, partyId } } : write),
+  );
+  return { ...all, writes };
 }
 
 function isNoConfirmation(change: Decision["emails"][number]): boolean {

@@ -88,11 +88,33 @@ describe("giving back", () => {
     const refunded = once(paid, set("refunded"));
     expect(standing(refunded)).toEqual(["refunded", "cash", 0, 0]);
     expect(refunded.payments.slice(2).map(({ kind, method, amountPence }) => [kind, method, amountPence])).toEqual([
-      ["refund", "cash", -1500],
       ["refund", "card", -2000],
+      ["refund", "cash", -1500],
     ]);
     expect(standing(once(refunded, set("paid")))).toEqual(["paid", "cash", 3500, 0]);
     expect(standing(once(refunded, set("pending")))).toEqual(["pending", "cash", 0, 3500]);
+  });
+
+  test("a refund that comes off the price says how much, one that is owed again or gives all back doesn’t", () => {
+    const paid = once(GEL, take(cash(3500)));
+    const offOf = (diary: SalonDiary) => diary.payments.at(-1)?.offPence;
+    expect(offOf(once(paid, back(1000, { offPrice: true })))).toBe(1000);
+    expect(offOf(once(paid, back(1000)))).toBe(null);
+    expect(offOf(once(paid, back(3500, { offPrice: true })))).toBe(null);
+  });
+
+  test("goes the way in which it came, unless staff say that it can’t, and the books say so", () => {
+    const paid = once(GEL, take(cash(1500), { ...cash(2000), method: "card" }));
+    const asItCame = { elsewhere: false };
+    expect(refused(paid, back(1501, asItCame))).toBe("came-otherwise");
+    expect(refused(paid, back(1, { ...asItCame, method: "bank_transfer" }))).toBe("came-otherwise");
+    expect(once(paid, back(1500, asItCame)).payments.at(-1)).toMatchObject({ amountPence: -1500, note: "" });
+    const later = once(paid, back(500, asItCame));
+    expect(refused(later, back(1001, asItCame))).toBe("came-otherwise");
+    const says = { amountPence: -1501, note: "Not the way it was paid" };
+    expect(once(paid, back(1501, { elsewhere: true })).payments.at(-1)).toMatchObject(says);
+    expect(once(paid, back(1500, { elsewhere: true })).payments.at(-1)).toMatchObject({ note: "" });
+    expect(once(paid, back(1501)).payments.at(-1)).toMatchObject({ amountPence: -1501, note: "" });
   });
 });
 
@@ -153,11 +175,15 @@ describe("a new price", () => {
     expect(standing(once(once(GEL, set("refunded")), price(4000)))).toEqual(["refunded", "cash", 0, 0]);
   });
 
-  test("of £0 keeps the payment status that was set, and so does a price after it", () => {
-    const free = once(once(GEL, price(0)), set("paid"));
+  test("of £0 is paid, as nothing is owed; a price after it is owed, since no money came", () => {
+    const free = once(GEL, price(0));
     expect(standing(free)).toEqual(["paid", "cash", 0, 0]);
-    expect(standing(once(free, price(3500)))).toEqual(["paid", "cash", 3500, 0]);
-    expect(standing(once(once(GEL, price(0)), price(3500)))).toEqual(["pending", "cash", 0, 3500]);
+    const discount = { amountPence: 3500, reason: "put-right" } as const;
+    const given = once(GEL, { what: "take", appointmentId: "one", rows: [], discount });
+    expect(standing(given)).toEqual(["paid", "cash", 0, 0]);
+    expect(standing(once(free, set("pending")))).toEqual(["paid", "cash", 0, 0]);
+    expect(standing(once(free, price(3500)))).toEqual(["pending", "cash", 0, 3500]);
+    expect(standing(once(once(free, set("paid")), price(3500)))).toEqual(["pending", "cash", 0, 3500]);
   });
 });
 
@@ -210,6 +236,30 @@ describe("money of an appointment", () => {
     const undone = once(diary, { what: "undo", commandId: booked.id });
     expect(undone.appointments).toEqual([]);
     expect(paidOf(undone.payments)).toBe(0);
+  });
+
+  test("of a visit written down later is of its day until a day is over: voided, at another price or undone", () => {
+    const { status, date, minute } = { status: "completed", date: "2036-06-16", minute: 720 } as const;
+    const book = aCommand({ ...BOOK, status, date, minute, earlier: true, paymentStatus: "paid" });
+    const booked = apply(aSalonDiary(), decisionOf(decide(aSalonDiary(), book, NOW)));
+    const [row = expect.fail()] = booked.payments;
+    const about = { appointmentId: book.id };
+    const byDay = (after: Instruction, at = NOW + DAY_MS, diary = booked) =>
+      once(diary, after, {}, at).payments.map(({ takenOn, amountPence }) => [takenOn.slice(-2), amountPence]);
+    const gone = [
+      ["16", 3500],
+      ["16", -3500],
+    ];
+    expect(byDay({ what: "void", ...about, paymentId: row.id }, NOW + 1)).toEqual(gone);
+    expect(byDay({ what: "undo", commandId: book.id })).toEqual(gone);
+    expect(byDay({ what: "payment", ...about, paymentStatus: "pending" })).toEqual(gone);
+    const dearer = aCommand({ what: "price", ...about, pricePence: 4000, paymentMethod: "cash" });
+    expect(byDay(dearer)).toEqual([...gone, ["16", 4000]]);
+    const repriced = apply(booked, decisionOf(decide(booked, dearer, NOW)));
+    const back = [["16", -4000], gone[0]].toSorted();
+    const undone = byDay({ what: "undo", commandId: dearer.id }, NOW + DAY_MS, repriced);
+    expect(undone.slice(3).toSorted()).toEqual(back);
+    expect(byDay({ what: "payment", ...about, paymentStatus: "pending" }, NOW + DAY_MS + 1)[1]).toEqual(["18", -3500]);
   });
 
   test("stays when the appointment is deleted", () => {

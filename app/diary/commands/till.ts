@@ -8,6 +8,7 @@ import {
   countsTowardsPrice,
   owedOf,
   type Payment,
+  paidBy,
   paidOf,
   paymentStatusOf,
   standingOf,
@@ -84,7 +85,7 @@ function rowsTaken(diary: SalonDiary, command: Sent & Take, before: AppointmentI
 
 /**
  * Gives money back. The payment is refunded once all of it has gone back. Refuses more than was paid, except for what Stripe
- * has given back already. A visit that stands again by then is owed again. docs/rules.md 27.2, 27.8, 29.22
+ * has given back already. A visit that stands again by then is owed again. docs/rules.md 27.2, 27.8, 27.15, 29.22
  */
 export function giveBack(diary: SalonDiary, command: Sent & GiveBack, at: number): Decision | NotDone {
   const about = foundStanding(diary, command);
@@ -95,6 +96,8 @@ export function giveBack(diary: SalonDiary, command: Sent & GiveBack, at: number
   if (stripeId !== null && rows.some((row) => row.stripeId === stripeId)) return refuse("already-taken");
   const left = paidOf(rows) - amountPence;
   if (left < 0 && command.actor.role !== "stripe") return refuse("more-than-paid");
+  const asItCame = amountPence <= paidBy(method, rows);
+  if (command.elsewhere === false && !asItCame) return refuse("came-otherwise");
   const today = salonTime(diary.settings.timeZone, at).date;
   if (takenOn !== undefined && takenOn > today) return refuse("not-yet");
   const parts = partsGivenBack(diary, before, command);
@@ -105,11 +108,18 @@ export function giveBack(diary: SalonDiary, command: Sent & GiveBack, at: number
   const said = left <= 0 && before.paymentStatus !== "cancelled" ? gone : before.paymentStatus;
   const paymentStatus = paymentStatusOf(said, pricePence, left);
   const write = rowsBy(diary, command, at);
-  const row = { kind: "refund", method, note, takenOn: takenOn ?? today, stripeId } as const;
-  const pays = parts.map(({ voucherId, pence }) => write(before, { ...row, voucherId, amountPence: -pence }));
+  const says = command.elsewhere && !asItCame ? note || NOT_AS_IT_CAME : note;
+  const row = { kind: "refund", method, note: says, takenOn: takenOn ?? today, stripeId } as const;
+  const off = lowered === null || lowered === before.pricePence ? null : before.pricePence - lowered;
+  const pays = parts.map(({ voucherId, pence }, at) =>
+    write(before, { ...row, voucherId, amountPence: -pence, offPence: at === 0 ? off : null }),
+  );
   const set = { paymentStatus, pricePence };
   return updated(command, at, { before, set, pays, tells: { money: linesOf(pays) }, events: ["money given back"] });
 }
+
+/** What the books say of a refund that could not go back in the way in which it came. docs/rules.md 27.15 */
+const NOT_AS_IT_CAME = "Not the way it was paid";
 
 /**
  * The parts of a refund to vouchers. Each voucher gets at most what it has paid, and a package gets back all of it or

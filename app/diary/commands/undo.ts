@@ -9,6 +9,7 @@ import { emailsOfUndo, type Inverse } from "../emails-of-undo.ts";
 import type { DiaryRefusal } from "../refusals.ts";
 import { appointmentIn, type SalonDiary } from "../salon-diary.ts";
 import type { Undoable, UndoStep } from "../undoable.ts";
+import { mailedOnce } from "./series.ts";
 import { isTaken } from "./still-free.ts";
 
 /**
@@ -37,7 +38,7 @@ export function undo(diary: SalonDiary, command: Sent & Undo, at: number): Decis
   const about = writes.find(({ what }) => what !== "remove") ?? writes[0];
   if (!about) return refuse("nothing-to-undo");
   const appointmentId = leftBy(about).id;
-  return {
+  const undone: Decision = {
     ok: true,
     ...{
       sent: command,
@@ -52,9 +53,11 @@ export function undo(diary: SalonDiary, command: Sent & Undo, at: number): Decis
     emails: emailsOfUndo(undoable, writes, diary.settings.timeZone, at),
     history: historyOf(about, what),
     // Those who were booked together are gone together. docs/rules.md 5.40
-    furtherHistory:
-      about.what === "remove" ? writes.filter((write) => write !== about).map((one) => historyOf(one, what)) : [],
+    furtherHistory: writes
+      .filter((write) => write !== about && !replacesAny(writes, write))
+      .map((one) => historyOf(one, what)),
   };
+  return OF_SERIES.has(what) ? mailedOnce(undone) : undone;
 }
 
 /**
@@ -81,6 +84,15 @@ function moneyOf(diary: SalonDiary, writes: Inverse[], command: Sent & Undo, at:
     return one;
   });
   return { pays, settled };
+}
+
+/** The commands to visits of a series. Their undo is mailed once, too. docs/rules.md 35.4 */
+const OF_SERIES = new Set(["repeat", "move-series", "cancel-series"]);
+
+/** Whether it takes away what another had moved to: the history of that one tells of it. */
+function replacesAny(writes: Inverse[], write: Inverse): boolean {
+  const { id } = leftBy(write);
+  return writes.some((other) => other.what === "set" && other.before.replacedById === id);
 }
 
 function historyOf(write: Inverse, what: Undoable["what"]): History {

@@ -101,7 +101,7 @@ describe("the whole decision", () => {
     const deletedAppointment = {
       ...{ id: "one", date: FRIDAY, startsMinute: 600, endsMinute: 660, clientId: "grace", status: "cancelled" },
       ...{ serviceNames, customerName, customerEmail, calendarUid, pricePence, paymentMethod, paymentStatus },
-      ...{ lateCancellation: false, calendarSequence: 5 },
+      ...{ lateCancellation: false, calendarSequence: 5, phoneKey: "+447700900123" },
       items: [{ serviceId: "gel", name: "gel", quantity: 1, pricePence: 3500 }],
     };
     const email = { appointmentId: "one", kind: "cancelled", dueAt: NOW, deletedAppointment };

@@ -58,6 +58,7 @@ test("services that are named by id or name make a basket, each as often as it i
   expect(named({ id: "art" }, { id: "art" })({ art: 4 })).toEqual([chosen(second, 4)]);
   expect(named({ id: "art", quantity: 2 })({ art: 4 })).toEqual([chosen(second, 2)]);
   expect(named({ id: "art", quantity: 0 }, { id: "gel" })({})).toEqual([chosen(first)]);
+  expect(named({ id: "art" }, { id: "gel" })({ art: 0 })).toEqual([chosen(first)]);
   expect(named({ id: "art", quantity: 10 })({})).toEqual([chosen(second, 10)]);
 });
 
@@ -88,9 +89,12 @@ test("a settled price stays with exactly its services, each as often", () => {
   const same = [chosen(one), chosen(other, 2)];
   expect([holdsExactly(same, items), basketPrice(same, settled)]).toEqual([true, 4000]);
   expect(basketPrice(same, null)).toBe(3500 + 2 * 450);
-  for (const changed of [[chosen(one)], [chosen(one), chosen(other, 3)], [...same, chosen({ ...gems, id: "gems" })]]) {
-    expect([holdsExactly(changed, items), basketPrice(changed, settled)]).toEqual([false, basketTotal(changed)]);
-  }
+  for (const [changed, pence] of [
+    [[chosen(one)], 3500],
+    [[chosen(one), chosen(other, 3)], 4850],
+    [[...same, chosen({ ...gems, id: "gems" })], 4550],
+  ] as const)
+    expect([holdsExactly([...changed], items), basketPrice([...changed], settled)]).toEqual([false, pence]);
   expect(holdsExactly([chosen(one), chosen({ ...gems, id: "gems" }, 2)], items)).toBe(false);
 });
 

@@ -35,6 +35,14 @@ export function quantityTyped(text: string): number {
   return /^\d+$/.test(text) ? Math.min(Number(text), MOST_PER_ITEM) : 1;
 }
 
+/** What is still on the menu of a visit's services, as a basket. docs/rules.md 9.11, 35.1 */
+export function basketLike(menu: Service[], items: BookedService[]): Choice[] {
+  return menu.flatMap((service) => {
+    const item = items.find(({ serviceId }) => serviceId === service.id);
+    return item ? [{ service, quantity: Math.min(item.quantity, MOST_PER_ITEM) }] : [];
+  });
+}
+
 /** Price of the whole basket in pence: per-item services count by quantity, others once. docs/rules.md 3.4 */
 export function basketTotal(basket: Choice[]): number {
   return basket.reduce((total, choice) => total + choice.service.pricePence * countOf(choice), 0);

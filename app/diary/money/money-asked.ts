@@ -59,6 +59,11 @@ export interface GiveBack extends About {
   note?: string;
   takenOn?: string | undefined;
   offPrice?: boolean | undefined;
+  /**
+   * Whether staff say that it can't go back in the way in which it came. False refuses more than came in this way; without it
+   * nothing is checked. docs/rules.md 27.15
+   */
+  elsewhere?: boolean | undefined;
   /** Whether it follows from a cancellation in time or from a package. docs/rules.md 29.20, 32.19 */
   byCommand?: boolean | undefined;
   /** Stripe's name for it. */

@@ -2,8 +2,8 @@ import { firstIdOf, isVoid, type Payment } from "../appointments/payment.ts";
 
 /*
  * Vouchers and packages, computed from their rows of money. A row without an appointment is the sale: it gives the voucher
- * its worth. A row with an appointment and the method `voucher` is a use, or a refund to the voucher. Amounts are whole
- * pence. docs/rules.md 32
+ * its worth. If its method is `voucher`, the voucher was sold elsewhere and brought in. A row with an appointment and the
+ * method `voucher` is a use, or a refund to the voucher. Amounts are whole pence. docs/rules.md 32
  */
 
 /** A voucher. With `uses` it is a package: that number of visits, each of one of `services`. `validUntil` is its last day. */
@@ -17,6 +17,11 @@ export interface Voucher {
 /** The change of its voucher's worth by a row, pence. A sale adds, and a use takes away. docs/rules.md 32.1 */
 export function worthOf({ method, amountPence }: Pick<Payment, "method" | "amountPence">): number {
   return method === "voucher" ? 0 - amountPence : amountPence;
+}
+
+/** Whether a voucher’s first row says that it was sold elsewhere: then the row is no money of this salon’s books. docs/rules.md 32.21 */
+export function isBroughtIn({ method }: Pick<Payment, "method">): boolean {
+  return method === "voucher";
 }
 
 /** The current worth of a voucher, pence. docs/rules.md 32.1 */

@@ -59,7 +59,10 @@ test("a deposit is whole pence, from 0 to the price; a client marked as never pa
       expect(deposit).toBeGreaterThanOrEqual(0);
       expect(deposit).toBeLessThanOrEqual(basket.pricePence);
       if (client.mark === "never") expect(deposit).toBe(0);
-      if (client.mark === "always") expect(deposit).toBe(chargeOf(terms.deposit, basket.pricePence));
+      const { kind, amount } = terms.deposit;
+      const { pricePence } = basket;
+      const asked = { none: 0, fixed: Math.min(amount, pricePence), percent: Math.round((pricePence * amount) / 100) };
+      if (client.mark === "always") expect(deposit).toBe(asked[kind]);
       expect(depositFor(null, client, basket, date)).toBe(0);
     }),
   );
@@ -121,7 +124,7 @@ test.each<[string, Partial<PackageHeld>[], Partial<Terms["deposit"]>, number]>([
   const both = { pricePence: 3950, serviceIds: ["gel", "art"], prices: { gel: 3500, art: 450 } };
   expect(depositFor(aTerms(deposit), { ...UNKNOWN_CLIENT, packages }, both, FRIDAY)).toBe(pence);
   const always = { ...UNKNOWN_CLIENT, packages, mark: "always" as const };
-  expect(depositFor(aTerms(deposit), always, both, FRIDAY)).toBe(chargeOf(aTerms(deposit).deposit, 3950));
+  expect(depositFor(aTerms(deposit), always, both, FRIDAY)).toBe(deposit.kind === "percent" ? 1975 : 1000);
 });
 
 test("percents are rounded to the nearest penny, half a penny up, and a fixed amount is at most the price", () => {

@@ -94,6 +94,10 @@ export interface Agreed {
   cardOnFile?: boolean;
   /** Whether what was paid online goes back by itself when the visit is cancelled in time. docs/rules.md 29.20 */
   moneyBack?: boolean;
+  /**
+   * Staff have booked with a deposit, and the client has not agreed to the fees: there are none until then. docs/rules.md 29.23
+   */
+  byStaff?: true;
   /** UTC ms. */
   at: number;
 }

@@ -12,6 +12,7 @@ import {
 } from "../../kernel/clock.ts";
 import { TRANSFER_MINUTES } from "../terms/terms.ts";
 import { type Diary, firstOverlap, lengthWith, overlapsAny } from "./diary.ts";
+import { gapsLeft } from "./gaps.ts";
 import { gridOn } from "./grid.ts";
 import { placesOfParty } from "./party.ts";
 import { type Chair, chairsOn, fitsShift, hoursOn, shiftsOn } from "./shifts.ts";
@@ -27,6 +28,8 @@ export const STAFF_DAYS_AHEAD = 365;
 export interface Slot {
   minute: number;
   available: boolean;
+  /** Whether it leaves a gap, at a salon that avoids them. docs/rules.md 4.17 */
+  leavesGap?: true;
 }
 
 export type NotOffered =
@@ -73,10 +76,36 @@ export function slotsOn(diary: Diary, date: string, length: number, now: SalonTi
   });
 }
 
-/** The available starts on `date`, minutes of the day. docs/rules.md 4.2, 4.3 */
+/**
+ * The same, with a mark on the available starts that leave a gap, if the salon avoids gaps. None has it if all would have it.
+ * docs/rules.md 4.17
+ */
+export function judgedSlotsOn(diary: Diary, date: string, length: number, now: SalonTime): Slot[] {
+  const slots = slotsOn(diary, date, length, now);
+  const { fewerGaps, transferOn: _, ...known } = diary;
+  if (!fewerGaps) return slots;
+  const earliest = earliestMinute({ ...known, party: [] }, date, now);
+  const leavesGap = gapsLeft(diary, fewerGaps, length, { date, earliest });
+  const judged = slots.map((slot) =>
+    slot.available && leavesGap(slot.minute) ? { ...slot, leavesGap: true as const } : slot,
+  );
+  return judged.some((slot) => slot.available && !slot.leavesGap) ? judged : slots;
+}
+
+/** The starts of `judgedSlotsOn` without those that the salon never offers. docs/rules.md 4.17 */
+export function offeredSlotsOn(diary: Diary, date: string, length: number, now: SalonTime): Slot[] {
+  return offeredOf(diary, judgedSlotsOn(diary, date, length, now));
+}
+
+/** Those of judged slots that the salon offers at all. docs/rules.md 4.17 */
+export function offeredOf({ fewerGaps }: Diary, slots: Slot[]): Slot[] {
+  return fewerGaps?.offered === "never" ? slots.filter((slot) => !slot.leavesGap) : slots;
+}
+
+/** The available starts on `date` that leave no gap, minutes of the day. docs/rules.md 4.2, 4.3, 4.17 */
 export function freeMinutes(diary: Diary, date: string, length: number, now: SalonTime): number[] {
-  return slotsOn(diary, date, length, now)
-    .filter((slot) => slot.available)
+  return judgedSlotsOn(diary, date, length, now)
+    .filter((slot) => slot.available && !slot.leavesGap)
     .map((slot) => slot.minute);
 }
 

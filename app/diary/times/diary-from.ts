@@ -1,25 +1,30 @@
-import type { Block, ByDate, Diary, Interval, TechnicianDiary } from "./diary.ts";
+import type { Block, ByDate, Diary, Gaps, Interval, TechnicianDiary } from "./diary.ts";
 import { rotaShown } from "./rota.ts";
+import { type ShortestOf, shortestVisit } from "./shortest-visit.ts";
 
 /** An active technician, in the team's order. */
-export type TechnicianRow = Omit<TechnicianDiary, "busy" | "blocked" | "quoted">;
+export type TechnicianRow = Omit<TechnicianDiary, "busy" | "blocked" | "quoted" | "shortest">;
 
 /** The rows that a diary is made of, from date to date. */
 export interface DiaryRows {
-  settings: Pick<Diary, "timeZone" | "finishByClosing" | "noticeMinutes" | "bookableDays" | "longestBookingMinutes">;
+  settings: Pick<Diary, "timeZone" | "finishByClosing" | "noticeMinutes" | "bookableDays" | "longestBookingMinutes"> & {
+    gaps?: Gaps;
+  };
   week: Diary["week"];
   closures: { date: string; reason: string }[];
   taken: (Interval & { technicianId: string | null; date: string })[];
   team: TechnicianRow[];
   blocks: (Block & { technicianId: string | null })[];
+  /** What clients can book, if it was read. Without it, no start leaves a gap. docs/rules.md 4.17 */
+  menu?: ShortestOf[] | undefined;
 }
 
 /**
  * The diary from its rows. If the only technician does everything at the salon's hours and prices and has no blocked time,
  * the diary names no technicians, and `busy` belongs to the salon. docs/rules.md 21.1
  */
-export function diaryFrom({ settings, week, closures, taken, team, blocks }: DiaryRows): Diary {
-  const { timeZone, finishByClosing, noticeMinutes, bookableDays, longestBookingMinutes } = settings;
+export function diaryFrom({ settings, week, closures, taken, team, blocks, menu }: DiaryRows): Diary {
+  const { timeZone, finishByClosing, noticeMinutes, bookableDays, longestBookingMinutes, gaps = "first" } = settings;
   const [first] = team;
   const busyOf = (id: string) => intervalsByDate(taken.filter(({ technicianId }) => technicianId === id));
   const diary = {
@@ -27,6 +32,7 @@ export function diaryFrom({ settings, week, closures, taken, team, blocks }: Dia
     ...(noticeMinutes !== undefined && { noticeMinutes }),
     ...(bookableDays !== undefined && { bookableDays }),
     longestBookingMinutes,
+    ...(menu && gaps !== "first" && { fewerGaps: { offered: gaps, shortest: shortestVisit(menu) } }),
     closures: closures.map((closure) => closure.date),
     reasons: Object.fromEntries(closures.map(({ date, reason }) => [date, reason])),
   };
@@ -37,6 +43,7 @@ export function diaryFrom({ settings, week, closures, taken, team, blocks }: Dia
   const technicians = team.map(({ ownTerms = {}, rota = {}, ...row }) => ({
     ...row,
     ...{ busy: busyOf(row.id), blocked: blockedFor(row.id) },
+    ...(menu && gaps !== "first" && { shortest: shortestVisit(menu, { ...row, ownTerms }) }),
     ...(Object.keys(ownTerms).length > 0 && { ownTerms }),
     ...(Object.keys(rota).length > 0 && { rota: rotaShown(rota) }),
   }));

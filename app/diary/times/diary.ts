@@ -48,10 +48,30 @@ export interface Diary {
   longestBookingMinutes?: number | undefined;
   /** The days after today that clients can book, by default 30. docs/rules.md 4.2 */
   bookableDays?: number;
+  /** What clients are offered of starts that leave a gap, if the salon has set that. docs/rules.md 4.17 */
+  fewerGaps?: FewerGaps;
   /** The times in `busy` that others hold: they may come free again. docs/rules.md 22.9 */
   held?: TechnicianTime[];
   /** The friends who come along. Only starts with room for all of them are free. docs/rules.md 5.40 */
   party?: PartyMember[];
+}
+
+/** When a salon offers starts that leave a gap: with all others, after them, or never. docs/rules.md 4.17 */
+export const GAPS = ["first", "last", "never"] as const;
+export type Gaps = (typeof GAPS)[number];
+
+/** How a salon avoids gaps that nobody can book. docs/rules.md 4.17 */
+export interface FewerGaps {
+  /** When starts are offered that leave such a gap. */
+  offered: Exclude<Gaps, "first">;
+  /** The shortest visit, for a diary without technicians. */
+  shortest: ShortestVisit;
+}
+
+/** The shortest visit of a menu, minutes: by itself, and with what stays free after it. */
+export interface ShortestVisit {
+  length: number;
+  withBuffer: number;
 }
 
 /**
@@ -85,6 +105,8 @@ export interface TechnicianDiary {
   blocked: Block[];
   /** Their own prices and minutes, if they have any. docs/rules.md 21.21 */
   ownTerms?: OwnTerms;
+  /** The shortest visit with them, if the salon avoids gaps. docs/rules.md 4.17 */
+  shortest?: ShortestVisit;
   /** Price and length of the wanted services with them, if those depend on the technician. docs/rules.md 21.21 */
   quoted?: Quoted;
 }

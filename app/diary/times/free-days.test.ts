@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, MIDNIGHT, weekdayOf } from "../../kernel/clock.ts";
 import { runs } from "../../testing/thoroughness.ts";
-import { bookableDates, freeMinutes } from "./availability.ts";
+import { bookableDates } from "./availability.ts";
 import type { Diary } from "./diary.ts";
 import {
   dateIfFree,
@@ -29,7 +29,8 @@ describe("the open days", () => {
     expect(days.has(addDays(TODAY, 2))).toBe(false);
     expect([...days.keys()][0]).toBe(TODAY);
     expect(days.get(TODAY)).toEqual({
-      free: freeMinutes(diary, TODAY, 60, { date: TODAY, minute: 600 }),
+      free: Array.from({ length: 40 }, (_, quarter) => 615 + 15 * quarter),
+      others: [],
     });
   });
 
@@ -44,8 +45,8 @@ describe("the open days", () => {
 
 test("keep a wished start if it is free, only its day if that has another free start, or nothing", () => {
   const days = new Map([
-    [TODAY, { free: [600, 660] }],
-    [addDays(TODAY, 1), { free: [] }],
+    [TODAY, { free: [600, 660], others: [] }],
+    [addDays(TODAY, 1), { free: [], others: [] }],
   ]);
   expect(wishOn(days, { date: TODAY, minute: 660 })).toEqual({ date: TODAY, minute: 660 });
   expect(wishOn(days, { date: TODAY, minute: 615 })).toEqual({ date: TODAY, minute: null });
@@ -141,7 +142,7 @@ test("the parts of a day hold each of its minutes once, in order", () => {
 test("the nearest free days are three at most, free, in order, and none nearer is left out", () => {
   const days = openDays(aDiary({ busy: { [addDays(TODAY, 6)]: ALL_DAY } }), 60, NIGHT);
   expect(nearestFreeDays(days, addDays(TODAY, 6))).toEqual([4, 5, 7].map((ahead) => addDays(TODAY, ahead)));
-  expect(nearestFreeDays(new Map([[TODAY, { free: [] }]]), TODAY)).toEqual([]);
+  expect(nearestFreeDays(new Map([[TODAY, { free: [], others: [] }]]), TODAY)).toEqual([]);
 });
 
 test("the nearest free day is the day itself, else the nearer one, the earlier of two", () => {
@@ -149,7 +150,7 @@ test("the nearest free day is the day itself, else the nearer one, the earlier o
   const days = openDays(aDiary({ busy }), 60, NIGHT);
   const nearest = [4, 5, 6, 7].map((ahead) => nearestFreeDay(days, addDays(TODAY, ahead)));
   expect(nearest).toEqual([4, 4, 4, 8].map((ahead) => addDays(TODAY, ahead)));
-  expect(nearestFreeDay(new Map([[TODAY, { free: [] }]]), TODAY)).toBeNull();
+  expect(nearestFreeDay(new Map([[TODAY, { free: [], others: [] }]]), TODAY)).toBeNull();
 });
 
 const ALL_DAY = [{ start: 0, end: MIDNIGHT }];

@@ -1,13 +1,17 @@
 import { daysBetween, type SalonTime } from "../../kernel/clock.ts";
-import { bookableDates, freeMinutes } from "./availability.ts";
+import { bookableDates, freeMinutes, judgedSlotsOn, offeredOf, type Slot } from "./availability.ts";
 import type { Diary } from "./diary.ts";
 import { hoursOn } from "./shifts.ts";
 
 /* How free the bookable days are. The date step shows it before a day is chosen. */
 
-/** An open day of the bookable window, with its free starts in order. */
+/**
+ * An open day of the bookable window: the starts that are offered, in order, and the free ones that leave a gap. A start is in
+ * both if it's offered last. docs/rules.md 4.17
+ */
 export interface OpenDay {
   free: number[];
+  others: number[];
 }
 
 /** How free a day is. docs/rules.md 9.8 */
@@ -50,14 +54,19 @@ export interface Wish {
   minute: number | null;
 }
 
+/** The starts of a day that are offered first, in order. docs/rules.md 4.17 */
+export function offeredFirst({ free, others }: OpenDay): number[] {
+  return free.filter((minute) => !others.includes(minute));
+}
+
 /**
  * What can stay of a wish when the free times change: the start if it is free, or only its day if that has another free
  * start. docs/rules.md 21.20
  */
 export function wishOn(days: Map<string, OpenDay>, { date, minute }: Wish): Wish {
-  const free = (date && days.get(date)?.free) || [];
+  const { free = [], others = [] } = (date && days.get(date)) || {};
   if (free.length === 0) return { date: null, minute: null };
-  return { date, minute: minute !== null && free.includes(minute) ? minute : null };
+  return { date, minute: minute !== null && [...free, ...others].includes(minute) ? minute : null };
 }
 
 /** The first free start, or undefined. docs/rules.md 9.8 */
@@ -79,9 +88,10 @@ export function soonestStarts(days: Map<string, OpenDay>): SalonTime[] {
 
 /** The first free start of each part of a day that has any, in order. */
 function* firstOfEachPart(days: Map<string, OpenDay>): Generator<SalonTime, undefined> {
-  for (const [date, { free }] of days) {
+  for (const [date, day] of days) {
+    const first = offeredFirst(day);
     for (const { from, to } of PARTS_OF_DAY) {
-      const minute = free.find((start) => start >= from && start <= to);
+      const minute = first.find((start) => start >= from && start <= to);
       if (minute !== undefined) yield { date, minute };
     }
   }
@@ -92,7 +102,7 @@ const FEW = 4;
 const SOME = 12;
 
 /** How free a day is, by the number of its free starts. docs/rules.md 9.8 */
-export function freenessOf({ free }: OpenDay): Freeness {
+export function freenessOf({ free }: Pick<OpenDay, "free">): Freeness {
   if (free.length === 0) return "full";
   if (free.length > SOME) return "plenty";
   return free.length > FEW ? "some" : "few";
@@ -113,6 +123,9 @@ function freeDaysFrom(days: Map<string, OpenDay>, date: string): string[] {
     .toSorted((one, other) => apart(one) - apart(other));
 }
 
-function openDay(diary: Diary, date: string, length: number, now: SalonTime): OpenDay {
-  return { free: freeMinutes(diary, date, length, now) };
+/** An open day, for an appointment of `length` minutes. docs/rules.md 4.6 */
+export function openDay(diary: Diary, date: string, length: number, now: SalonTime): OpenDay {
+  const slots = judgedSlotsOn(diary, date, length, now).filter((slot) => slot.available);
+  const minutes = (some: Slot[]) => some.map(({ minute }) => minute);
+  return { free: minutes(offeredOf(diary, slots)), others: minutes(slots.filter((slot) => slot.leavesGap)) };
 }

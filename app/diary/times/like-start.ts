@@ -1,6 +1,6 @@
 import { type SalonTime, weekdayOf } from "../../kernel/clock.ts";
 import type { Diary } from "./diary.ts";
-import { openDays, soonestStart } from "./free-days.ts";
+import { offeredFirst, openDays, soonestStart } from "./free-days.ts";
 
 /** A start is like the last visit's if its time of day is at most this far away, minutes. docs/rules.md 9.11 */
 const LIKE_MINUTES = 60;
@@ -13,9 +13,9 @@ const LIKE_MINUTES = 60;
 export function likeStart(diary: Diary, last: SalonTime, length: number, now: SalonTime): SalonTime | null {
   const days = openDays(diary, length, now);
   const apart = (minute: number) => Math.abs(minute - last.minute);
-  for (const [date, { free }] of days) {
+  for (const [date, day] of days) {
     if (date <= last.date || weekdayOf(date) !== weekdayOf(last.date)) continue;
-    const like = free.filter((minute) => apart(minute) <= LIKE_MINUTES);
+    const like = offeredFirst(day).filter((minute) => apart(minute) <= LIKE_MINUTES);
     const [minute] = like.toSorted((one, other) => apart(one) - apart(other));
     if (minute !== undefined) return { date, minute };
   }

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { DAY_MS, HOUR_MS, instantAt, MINUTE_MS, minuteOf, type SalonTime, salonTime } from "../../kernel/clock.ts";
 import { parseSubmission } from "../../kernel/parsing.ts";
+import { endMinuteOf } from "../../kernel/typed-time.ts";
 import { spanOf } from "../../models/calendar-files/entry.ts";
 import { WeekForm } from "../../models/opening/hours-form.ts";
 import { aBook, aClient, aCommand, aSalonDiary, decisionOf, withAppointment } from "../../testing/salon-diary.ts";
@@ -47,6 +48,23 @@ const ROWS: Row[] = [
     now: "2026-03-07T15:00:00Z",
     dates: { "2026-03-08": { first: "13:00", last: "17:00" } },
     instants: { "2026-03-08 13:00": "2026-03-08T17:00:00Z", "2026-03-08 18:00": "2026-03-08T22:00:00Z" },
+  },
+  // A salon that closes at midnight
+  {
+    shows: "a salon that closes at midnight sells up to it, also on both days of a clock change",
+    ...{ timeZone: "Europe/London", hours: ["20:00", "24:00"], mustFinish: true, length: 60 },
+    now: "2027-03-20T10:00:00Z",
+    dates: {
+      "2027-03-26": { first: "20:00", last: "23:00" },
+      "2027-03-27": { first: "20:00", last: "23:00" },
+      "2027-03-28": { first: "20:00", last: "23:00" },
+    },
+  },
+  {
+    shows: "where the clock skips the first hour of a Sunday, Saturday ends at midnight all the same",
+    ...{ timeZone: "America/Santiago", hours: ["20:00", "24:00"], mustFinish: true, length: 60 },
+    now: "2027-09-01T10:00:00Z",
+    dates: { "2027-09-04": { first: "20:00", last: "23:00" }, "2027-09-05": { first: "20:00", last: "23:00" } },
   },
   // cal.com 4702
   {
@@ -274,7 +292,11 @@ function aSalon(settings: Partial<Settings>): SalonDiary {
 }
 
 function everyDay([opens, closes]: [string, string]): Diary["week"] {
-  const hours = { isOpen: true, opensMinute: minutes(opens), closesMinute: minutes(closes) };
+  const hours = {
+    isOpen: true,
+    opensMinute: minutes(opens),
+    closesMinute: endMinuteOf(closes) ?? expect.fail(`${closes} is no time`),
+  };
   return { 0: hours, 1: hours, 2: hours, 3: hours, 4: hours, 5: hours, 6: hours };
 }
 

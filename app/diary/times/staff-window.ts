@@ -31,11 +31,12 @@ export function staffDaysRead(today: string, gone: GoneTo): number {
 }
 
 /**
- * The diary that staff book from: every day that was read, without notice and without a limit of length. docs/rules.md 5.20,
- * 15.5, 21.6
+ * The diary that staff book from: every day that was read, without notice, without a limit of length and with all starts alike.
+ * docs/rules.md 4.17, 5.20, 15.5, 21.6
  */
 export function staffDiary(diary: Diary, daysRead: number): Diary {
-  return { ...diary, bookableDays: daysRead, noticeMinutes: 0, longestBookingMinutes: undefined };
+  const { fewerGaps: _, ...all } = diary;
+  return { ...all, bookableDays: daysRead, noticeMinutes: 0, longestBookingMinutes: undefined };
 }
 
 /** The menu and the diary narrowed to one technician: the services that they do, and their column. docs/rules.md 21.10 */

@@ -58,14 +58,40 @@ describe("every email about an appointment", () => {
         '<td align="center" class="acts"',
       );
       expect(more).toEqual([]);
-      expect(after === "" || (!before.includes(">Date<") && after.includes(">Date<"))).toBe(true);
+      expect(after === "" || (!before.includes(">Services<") && after.includes(">Services<"))).toBe(true);
     }
   });
 
-  test.for(EMAIL_KINDS)("loads nothing and leads only to https: %s", (kind) => {
-    const { html } = appointmentEmail(kind, theFacts());
-    expect(html).not.toMatch(/<(img|script|link|iframe|form|object|video|audio|svg)|url\(|@import|src=/i);
-    for (const [, address] of html.matchAll(/href="([^"]*)"/g)) expect(address).toMatch(/^https:\/\//);
+  test.for(EMAIL_KINDS)(
+    "loads nothing but a stamp that tells nothing of its reader, and leads only to https: %s",
+    (kind) => {
+      const { html, text } = appointmentEmail(kind, theFacts({}, { manage: "https://petal.test/cancel" }));
+      const [image, ...more] = html.match(/<img[^>]*>/g) ?? [];
+      expect([image?.match(/src="([^"]*)"|alt=""/g), more]).toEqual([
+        expect.arrayContaining([`src="https://petal.test/stamps/gel.art.png"`, `alt=""`]),
+        [],
+      ]);
+      expect(text).not.toContain("/stamps/");
+      const rest = html.replaceAll(image ?? "", "");
+      expect(rest).not.toMatch(/<(img|script|link|iframe|form|object|video|audio|svg)|url\(|@import|src=/i);
+      for (const [, address] of html.matchAll(/href="([^"]*)"/g)) expect(address).toMatch(/^https:\/\//);
+    },
+  );
+
+  test.for(EMAIL_KINDS)("says date and time once as HTML, in its head, and among the facts as text: %s", (kind) => {
+    const { html, text } = appointmentEmail(kind, theFacts({}, { manage: null }));
+    expect(html).not.toContain("<img");
+    expect(html.split(">Tuesday, November 24th, 2026<")).toHaveLength(2);
+    expect(html).not.toContain(">Date<");
+    expect(text).toContain("Date: Tuesday, November 24th, 2026\nTime: 10:00 to 11:30");
+  });
+
+  test("a cancelled appointment has its start struck through, and no stamp", () => {
+    const manage = { manage: "https://petal.test/cancel" };
+    const { html } = appointmentEmail("cancelled", theFacts({ status: "cancelled" }, manage));
+    expect(html).toMatch(/line-through[^>]*>(<span[^>]*>)?Tuesday, November 24th/);
+    expect(html).not.toContain("<img");
+    expect(appointmentEmail("confirmation", theFacts({}, manage)).html).not.toContain("line-through");
   });
 
   test.for(EMAIL_KINDS)("never takes what somebody typed for markup: %s", (kind) => {

@@ -5,13 +5,13 @@ import { clockTime, daysBetween, salonTime } from "../../kernel/clock.ts";
 import { shortDay, shortStart } from "../../kernel/dates.ts";
 import { UNTIL_DEPOSIT } from "../../models/appointments/own/pending-in-words.ts";
 import { cardInWords } from "../../models/cards-on-file/card-on-file.ts";
+import { stampAddress } from "../../models/services/stamp.ts";
 import { hours } from "../../words/limits.ts";
 import { moneyOfCancelled } from "../../words/terms/cancelled.ts";
 import { heldUntil } from "../../words/terms/terms.ts";
 import type { EmailMessage } from "../transports/transport.ts";
 import {
   type AppointmentFacts,
-  agreedPart,
   bookAgain,
   bookingPart,
   cancelledPart,
@@ -20,6 +20,7 @@ import {
   policyOf,
   reviewOffer,
   startOf,
+  termsPart,
   visitPart,
 } from "./appointment-parts.ts";
 import { calendarAttachment, calendarOffer } from "./calendar-parts.ts";
@@ -47,12 +48,18 @@ export function appointmentEmail(
   facts: AppointmentFacts,
 ): WrittenEmail & Pick<EmailContent, "attachments"> {
   const { salon, appointment, trusted } = facts;
-  const { attachments, ...content } =
-    EMAILS[appointment.status === "cancelled" && kind !== "fee" ? "cancelled" : kind](facts);
+  const over = appointment.status === "cancelled";
+  const { attachments, ...content } = EMAILS[over && kind !== "fee" ? "cancelled" : kind](facts);
   // The mailbox is the booker's, even for a friend's appointment. docs/rules.md 10.36
   const name = facts.ofFriend ? null : nameToShow(appointment.customerName, trusted);
   const greeting = { is: "greeting" as const, name, from: salon.name };
-  return { ...renderEmail({ salon, ...content, parts: [greeting, ...content.parts] }), attachments };
+  const ticket = { stamp: over ? null : stampOf(facts), over };
+  return { ...renderEmail({ salon, ticket, ...content, parts: [greeting, ...content.parts] }), attachments };
+}
+
+/** The nail of the appointment, under the salon's own address. docs/rules.md 9.18, 10.37 */
+function stampOf({ appointment: { items }, manage }: AppointmentFacts): string | null {
+  return manage && new URL(stampAddress(items), manage).href;
 }
 
 const EMAILS: Record<EmailKind, (facts: AppointmentFacts) => EmailContent> = {
@@ -201,7 +208,7 @@ function reminder(facts: AppointmentFacts): EmailContent {
       ...depositPart(facts),
       ...cardPart(facts),
       ...waysToChange(facts),
-      ...agreedPart(facts),
+      ...termsPart(facts),
       ...policyOf(facts),
     ],
     attachments: [],
@@ -286,7 +293,7 @@ function standing(facts: AppointmentFacts, { subject, heading, news }: Record<"s
     heading,
     parts: [
       ...[news, ...nextStep(facts), ...bookingPart(facts), ...depositPart(facts), ...cardPart(facts)],
-      ...[...waysToChange(facts), ...agreedPart(facts), ...policyOf(facts), calendarOffer(facts)],
+      ...[...waysToChange(facts), ...termsPart(facts), ...policyOf(facts), calendarOffer(facts)],
     ],
     attachments: [calendarAttachment(facts, "REQUEST")],
   };

@@ -8,7 +8,8 @@ import type { CardShown, ChargeShown } from "../../models/cards-on-file/card-on-
 import type { PayOffer } from "../../models/money/online.server.ts";
 import { mapLink } from "../../models/salon/map-link.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
-import { agreementInWords, depositAwaited, referenceOf } from "../../words/terms/terms.ts";
+import { agreementInWords, depositAwaited, type Fees, referenceOf } from "../../words/terms/terms.ts";
+import { AGREE_WORDS, feesToAgree } from "../../words/terms/to-agree.ts";
 import type { Fact, Link, Part } from "./content.ts";
 import { moneyOfVisit, moneyPart } from "./money-parts.ts";
 import { nameToShow, oneLine } from "./typed-text.ts";
@@ -43,6 +44,8 @@ export interface AppointmentFacts {
   ofFriend?: boolean;
   /** The others of the party who still come, for the confirmation. docs/rules.md 10.36 */
   together?: Companion[];
+  /** The other visits of its series: that stand too, or were cancelled with it. docs/rules.md 35.4 */
+  also?: { date: string; startsMinute: number }[];
   /** The old time of a rescheduled appointment. */
   previous: { date: string; startsMinute: number } | null;
   /** The payment by card on offer: the fee of this email, or else the awaited deposit. docs/rules.md 31.9 */
@@ -52,6 +55,8 @@ export interface AppointmentFacts {
   charge?: ChargeShown | null;
   /** Whether the client pays a deposit from now on; for the email about a fee. docs/rules.md 29.17 */
   depositNext?: boolean;
+  /** The fees that the client of a booking by staff has yet to agree to. docs/rules.md 29.23 */
+  toAgree?: Fees | null;
   /** The address where the client leaves the agreed card, while there is none. docs/rules.md 31.15 */
   keepCard?: string | null;
   /** The secret link that opens the appointment, or null when there is none. */
@@ -79,6 +84,7 @@ export function bookingPart({
   trusted,
   ofFriend = false,
   together = [],
+  also = [],
 }: AppointmentFacts): Part[] {
   const friends = together.map((one) => ({ ...one, customerName: friendName(one, trusted) }));
   const map = { label: "Open the map", address: mapLink(salon) };
@@ -86,6 +92,7 @@ export function bookingPart({
     ...whose({ appointment, ofFriend, trusted }),
     ...timeAndServices(appointment),
     ...(friends.length > 0 ? [["You come with", ...friends.map(friendInWords)] satisfies Fact] : []),
+    ...alsoOn("Also booked", also),
     ["Where", salon.address, map],
     ...(ownNotes ? [["Your notes", ownNotes] satisfies Fact] : []),
   ]);
@@ -117,6 +124,13 @@ export function depositPart({
   return [{ is: "note", heading: "Your deposit", lines: lines.flatMap(linesOf) }];
 }
 
+/** The fees that the client is asked to agree to on the page of the link, or has agreed to. docs/rules.md 29.4, 29.23 */
+export function termsPart(facts: AppointmentFacts): Part[] {
+  const { appointment, toAgree = null, link } = facts;
+  if (toAgree === null || link === null) return agreedPart(facts);
+  return [{ is: "note", heading: AGREE_WORDS.heading, lines: feesToAgree(toAgree, appointment.pricePence) }];
+}
+
 /** The fees that the client has agreed to. The deposit and the card on file have parts of their own. docs/rules.md 29.4 */
 export function agreedPart({ appointment }: Pick<AppointmentFacts, "appointment">): string[] {
   const { agreed, pricePence, paidPence = 0 } = appointment;
@@ -131,8 +145,14 @@ function linesOf(text: string): string[] {
 }
 
 /** Day, times and services. An email about a cancelled appointment shows nothing else of it. docs/rules.md 10.9 */
-export function cancelledPart({ appointment, trusted, ofFriend = false }: AppointmentFacts): Part {
-  return factsOf([...whose({ appointment, ofFriend, trusted }), ...timeAndServices(appointment)]);
+export function cancelledPart({ appointment, trusted, ofFriend = false, also = [] }: AppointmentFacts): Part {
+  const what = [...whose({ appointment, ofFriend, trusted }), ...timeAndServices(appointment)];
+  return factsOf([...what, ...alsoOn("Also cancelled", also)]);
+}
+
+/** The other visits of a series. docs/rules.md 35.4 */
+function alsoOn(name: string, also: { date: string; startsMinute: number }[]): Fact[] {
+  return also.length > 0 ? [[name, ...also.map(startOf)]] : [];
 }
 
 /** Says for whom a friend's appointment is. docs/rules.md 10.36 */

@@ -1,18 +1,25 @@
 import type { CodePurpose } from "../../database/schema.ts";
+import { PLAIN_STAMP } from "../../models/services/stamp.ts";
 import type { SalonOfEmail } from "./content.ts";
 import { renderEmail, type WrittenEmail } from "./email.tsx";
 
 /**
  * The email with a one-time code. The code is not in the subject, because a locked screen shows that. The email has no other
- * six digits in a row. docs/rules.md 6.10, 10.3
+ * six digits in a row. Where the address of the salon's `site` is known, its head has a stamp. docs/rules.md 6.10, 10.3, 10.37
  */
-export function codeEmail(salon: SalonOfEmail, code: string, purpose: CodePurpose): WrittenEmail {
+export function codeEmail(
+  salon: SalonOfEmail,
+  code: string,
+  purpose: CodePurpose,
+  site: string | undefined,
+): WrittenEmail {
   const sender = withoutLongNumbers(salon);
   const { subject, heading, request, otherwise } = WORDING[purpose];
   return renderEmail({
     salon: sender,
     subject,
     heading,
+    ...(site && { ticket: { stamp: new URL(PLAIN_STAMP, site).href, over: false } }),
     parts: [
       `Here’s your code ${request} at ${sender.name}:`,
       { is: "code", code },
@@ -40,6 +47,12 @@ const WORDING: Record<CodePurpose, Record<"subject" | "heading" | "request" | "o
     heading: "Book your appointment",
     request: "to book your appointment",
     otherwise: "Nothing is booked without this code.",
+  },
+  "waiting-list": {
+    subject: "Your code for the waiting list",
+    heading: "Join the waiting list",
+    request: "to join the waiting list",
+    otherwise: "Nobody joins with your email without this code.",
   },
   "new-email": {
     subject: "Your code to use this email",

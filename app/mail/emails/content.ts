@@ -6,8 +6,19 @@ export interface EmailContent {
   salon: SalonOfEmail;
   subject: string;
   heading: string;
+  /** The head of an email about an appointment. Without a date among the parts it bears the heading. */
+  ticket?: Ticket;
   /** From top to bottom. */
   parts: Part[];
+}
+
+/**
+ * The appointment as the head of a ticket: its facts `Date` and `Time`, which stand nowhere else in the HTML then. `stamp` is the
+ * address of the nail, or null where the site is not known; `over` strikes a cancelled one through. docs/rules.md 10.37
+ */
+export interface Ticket {
+  stamp: string | null;
+  over: boolean;
 }
 
 /** The data of the salon that an email shows. A salon without its own colours gets the default ones. */
@@ -29,7 +40,22 @@ export type Part =
   /** The salon's own words, under a heading. */
   | { is: "note"; heading: string; lines: string[] }
   /** A one-time code. */
-  | { is: "code"; code: string };
+  | { is: "code"; code: string }
+  /** A voucher or a package as a card that one would print. */
+  | ({ is: "gift" } & GiftCard);
+
+/** What the card of a voucher says. `names` are for whom it is and from whom, in words. */
+export interface GiftCard {
+  salon: string;
+  kind: "Gift voucher" | "Package";
+  worth: string;
+  names: string[];
+  message: string[];
+  code: string;
+  until: string;
+  /** The address of the nail, or null where the site is not known. docs/rules.md 10.37 */
+  stamp: string | null;
+}
 
 /** A fact: its name, then its lines, some of which may be links. */
 export type Fact = [name: string, ...lines: (string | Link)[]];

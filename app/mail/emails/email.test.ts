@@ -3,6 +3,7 @@ import { darkShades, lightShades } from "../../models/salon/colours.ts";
 import { unescaped } from "../../testing/html.ts";
 import type { Part } from "./content.ts";
 import { renderEmail } from "./email.tsx";
+import { voucherEmail } from "./voucher-email.ts";
 
 const SALON = { name: "Petal & Polish", address: "27 Larkspur Row, London N1 7ZZ", phone: "020 7946 0184" };
 
@@ -129,19 +130,41 @@ test("has the salon's own colours, on light and on dark screens, with the contra
   expect(html).not.toMatch(/#(8c2f55|fbf7f4|2b1d24|6b5860|e59bb8|1b1417)/i);
 });
 
-test("keeps a code on one line, and a long one in letters for which a phone has room", () => {
-  const sizeOf = (code: string) => {
-    const { html } = renderEmail({
-      salon: SALON,
-      subject: "Hello",
-      heading: "Good day",
-      parts: [{ is: "code", code }],
-    });
-    expect(html).toMatch(new RegExp(`white-space:nowrap[^>]*>${code}<`));
-    return Number(new RegExp(`font-size:(\\d+)px[^>]*>${code}<`).exec(html)?.[1]);
-  };
-  expect(sizeOf("048213")).toBe(36);
-  expect(sizeOf("7KQX-M2PD-9RTW")).toBeLessThan(24);
+const GIFT = {
+  ...{
+    code: "7KQX-M2PD-9RTW",
+    worthPence: 5000,
+    validUntil: "2027-11-29",
+    recipient: "Ada",
+    sender: "Grace",
+    name: "",
+  },
+  ...{ uses: null, message: "Happy birthday!\n<b>Treat</b> yourself.", site: null, paid: null },
+};
+
+test("a voucher is a card with all that it says, and its code on one line in letters for which a phone has room", () => {
+  const { html, text } = voucherEmail(SALON, GIFT);
+  const card = html.slice(html.indexOf("2px solid"), html.indexOf("Show this code"));
+  const says = ["Gift voucher", "£50", "For Ada, from Grace", "Happy birthday!", "<b>Treat</b> yourself.", GIFT.code];
+  for (const words of [...says, "Good until Monday, November 29th, 2027"]) expect(unescaped(card)).toContain(words);
+  expect(html).not.toContain("<b>");
+  expect(html).toMatch(new RegExp(`white-space:nowrap[^>]*>${GIFT.code}<`));
+  expect(Number(new RegExp(`font-size:(\\d+)px[^>]*>${GIFT.code}<`).exec(html)?.[1])).toBeLessThan(24);
+  for (const words of ["Gift voucher: £50", "For Ada", "from Grace", "Good until Monday, November 29th, 2027"])
+    expect(text.split("\n")).toContain(words);
+  expect(text.split(GIFT.code)).toHaveLength(2);
+});
+
+test("the card of a voucher bears a nail, if the site is known", () => {
+  const stamp = `src="https://petal.test/stamps/colour.gems.png"`;
+  expect(voucherEmail(SALON, { ...GIFT, site: "https://petal.test" }).html.split(stamp)).toHaveLength(2);
+  expect(voucherEmail(SALON, GIFT).html).not.toContain("src=");
+});
+
+test("a package names its visits", () => {
+  const { html, text } = voucherEmail(SALON, { ...GIFT, uses: 5, name: "Five infills for four" });
+  for (const words of ["Package", "5 visits"]) expect(html).toContain(words);
+  expect(text).toContain("Package: 5 visits");
 });
 
 test("has no colour that looks like a one-time code, for any colours of the salon", () => {

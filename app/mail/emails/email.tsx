@@ -5,6 +5,7 @@ import type { EmailContent } from "./content.ts";
 import { LAYOUT, LightLooks, type Looks, lineOf, looksOf, SANS, SERIF, styleFor } from "./looks.ts";
 import { EmailPart } from "./parts.tsx";
 import { plainText } from "./plain-text.ts";
+import { saysStart, TicketHead, withoutStart } from "./ticket.tsx";
 
 /** A written email. `text` and `html` each hold all of it. */
 export interface WrittenEmail {
@@ -71,7 +72,7 @@ function column(content: EmailContent, looks: Looks): string {
   return `${open}${written}<!--[if mso]></td></tr></table><![endif]-->`;
 }
 
-function Column({ salon, heading, parts }: EmailContent) {
+function Column({ salon, heading, ticket, parts }: EmailContent) {
   const looks = use(LightLooks);
   const { berry, card, ink, muted } = looks;
   return (
@@ -82,16 +83,19 @@ function Column({ salon, heading, parts }: EmailContent) {
             {salon.name}
           </td>
         </tr>
+        {ticket && <TicketHead {...{ ...ticket, heading, parts }} />}
         <tr>
           <td
             align="left"
             className="card ink content"
-            style={{ ...CONTENT, backgroundColor: card, border: lineOf(looks), color: ink }}
+            style={{ ...CONTENT, ...(ticket && BELOW_HEAD), backgroundColor: card, border: lineOf(looks), color: ink }}
           >
-            <h1 dir="auto" className="ink" style={{ ...HEADING, color: ink }}>
-              {heading}
-            </h1>
-            {parts.map((part, index) => (
+            {(!ticket || saysStart(parts)) && (
+              <h1 dir="auto" className="ink" style={{ ...HEADING, color: ink }}>
+                {heading}
+              </h1>
+            )}
+            {(ticket ? parts.map(withoutStart) : parts).map((part, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: parts are written once and never move
               <EmailPart key={index} part={part} />
             ))}
@@ -114,6 +118,7 @@ const CONTENT = {
   ...{ padding: "40px 40px 20px", borderRadius: 16 },
   ...{ fontFamily: SANS, fontSize: 16, lineHeight: 1.55 },
 };
+const BELOW_HEAD = { borderTopWidth: 0, borderRadius: "0 0 16px 16px", padding: "28px 40px 20px" };
 const HEADING = {
   ...{ margin: "0 0 16px", fontFamily: SERIF, fontSize: 28, lineHeight: 1.2, fontWeight: "normal" },
 };

@@ -9,19 +9,20 @@ import { codeEmail } from "./code-email.ts";
 import { moneyEmails } from "./example-money-emails.ts";
 import { invitationEmail } from "./invitation-email.ts";
 import { leftOpenEmail } from "./left-open-email.ts";
+import { offerEmail } from "./offer-email.ts";
 
 type Example = Omit<EmailMessage, "to">;
 type With = Partial<Omit<AppointmentFacts, "appointment">> & { appointment?: Partial<AppointmentFacts["appointment"]> };
 
 /**
  * An example of each email that the salon sends, by the name in its page's address. They are written at `at` (UTC ms) and
- * have no addressee.
+ * have no addressee. Their stamps are at `site`.
  */
-export function exampleEmails(salon: Salon, at: number): Map<string, Example> {
+export function exampleEmails(salon: Salon, at: number, site: string): Map<string, Example> {
   const today = salonTime(salon.timeZone, at).date;
   const tomorrow = addDays(today, 1);
   const previous = { date: addDays(today, 4), startsMinute: 870 };
-  const about = aboutAppointments(salon, at);
+  const about = aboutAppointments(salon, at, site);
 
   return new Map([
     ["confirmation", about("confirmation")],
@@ -65,24 +66,41 @@ export function exampleEmails(salon: Salon, at: number): Map<string, Example> {
         address: EXAMPLE_PAY,
       }),
     ],
-    ...moneyEmails(salon, today),
-    ["code-password-reset", codeEmail(salon, "048213", "password-reset")],
-    ["code-manage", codeEmail(salon, "048213", "manage")],
-    ["code-new-email", codeEmail(salon, "048213", "new-email")],
-    ["code-guest-booking", codeEmail(salon, "048213", "guest-booking")],
-    ["code-new-salon", codeEmail(salon, "048213", "new-salon")],
-    ["code-delete-account", codeEmail(salon, "048213", "delete-account")],
+    [
+      "offer",
+      offerEmail(salon, {
+        ...{ name: "Ada Lovelace", start: { date: addDays(today, 3), minute: 615 }, services: "Gel Polish" },
+        ...{ technician: null, pricePence: 3500, until: "14:35", address: "https://salon.example/offer/AAECAwQF" },
+        instead: { date: addDays(today, 9), minute: 600 },
+      }),
+    ],
+    ...moneyEmails(salon, today, site),
+    ["code-password-reset", codeEmail(salon, "048213", "password-reset", site)],
+    ["code-manage", codeEmail(salon, "048213", "manage", site)],
+    ["code-new-email", codeEmail(salon, "048213", "new-email", site)],
+    ["code-guest-booking", codeEmail(salon, "048213", "guest-booking", site)],
+    ["code-new-salon", codeEmail(salon, "048213", "new-salon", site)],
+    ["code-delete-account", codeEmail(salon, "048213", "delete-account", site)],
     ["second-factor-reset", recoveredEmail(salon, { name: "Amara Okafor" })],
     ["email-changed", emailChangedEmail(salon, { name: "Grace Hopper" })],
     ["account-deleted", accountDeletedEmail(salon, { cancelled: [] })],
-    ["invitation-owner", invitationEmail(salon, { name: "Olive", owner: true, technician: null }, EXAMPLE_INVITATION)],
-    ["invitation-manager", invitationEmail(salon, { name: "Mia Manager", technician: null }, EXAMPLE_INVITATION)],
-    ["invitation-technician", invitationEmail(salon, { name: "Tara", technician: "Tara" }, EXAMPLE_INVITATION)],
+    [
+      "invitation-owner",
+      invitationEmail(salon, { name: "Olive", staffRole: "owner", technician: null }, EXAMPLE_INVITATION),
+    ],
+    ...(["manager", "receptionist"] as const).map((staffRole): [string, Example] => [
+      `invitation-${staffRole}`,
+      invitationEmail(salon, { name: "Mia Miller", staffRole, technician: null }, EXAMPLE_INVITATION),
+    ]),
+    [
+      "invitation-technician",
+      invitationEmail(salon, { name: "Tara", staffRole: "technician", technician: "Tara" }, EXAMPLE_INVITATION),
+    ],
   ]);
 }
 
 /** Writes an email about the example appointment, which is in nine days. */
-function aboutAppointments(salon: Salon, at: number) {
+function aboutAppointments(salon: Salon, at: number, site: string) {
   const today = salonTime(salon.timeZone, at).date;
   return (kind: EmailKind, { appointment, ...with_ }: With = {}): Example => {
     const { date } = { date: addDays(today, 9), ...appointment };
@@ -92,7 +110,7 @@ function aboutAppointments(salon: Salon, at: number) {
       trusted: true,
       previous: null,
       link: EXAMPLE_LINK,
-      manage: EXAMPLE_MANAGE,
+      manage: new URL("/cancel", site).href,
       afterwards: EXAMPLE_AFTERWARDS,
       ownNotes: "",
       at,
@@ -150,8 +168,6 @@ const EXAMPLE_LINK = "https://salon.example/appointment/AAECAwQFBgcICQoLDA0ODw";
 const EXAMPLE_PAY = "https://salon.example/pay/AAECAwQFBgcICQoLDA0ODw";
 
 const EXAMPLE_KEEP_CARD = "https://salon.example/card/AAECAwQFBgcICQoLDA0ODw";
-
-const EXAMPLE_MANAGE = "https://salon.example/cancel";
 
 const EXAMPLE_INVITATION = "https://salon.example/invitation/AAECAwQFBgcICQoLDA0ODw";
 

@@ -7,7 +7,7 @@ import { voucherEmail } from "./voucher-email.ts";
 import { voucherReceipt } from "./voucher-receipt.ts";
 
 /** An example of each email about refunds, unused cards, vouchers and packages, by name. */
-export function moneyEmails(salon: SalonOfEmail, today: string): [name: string, email: WrittenEmail][] {
+export function moneyEmails(salon: SalonOfEmail, today: string, site: string): [name: string, email: WrittenEmail][] {
   const start = { date: addDays(today, 9), minute: 600 };
   const back = { amountPence: 1000, start, ofVoucher: false };
   const validUntil = addDays(today, 365);
@@ -21,7 +21,7 @@ export function moneyEmails(salon: SalonOfEmail, today: string): [name: string, 
       name: "",
       uses: null,
     },
-    ...{ message: "Happy birthday!\nTreat yourself.", site: "https://salon.example", paid: null },
+    ...{ message: "Happy birthday!\nTreat yourself.", site, paid: null },
   };
   const package_ = { ...voucher, name: "Five infills for four", uses: 5, sender: "", message: "" };
   return [

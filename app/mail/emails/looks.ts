@@ -22,7 +22,7 @@ const HOUSE: Looks = {
 };
 const HOUSE_AT_NIGHT: Looks = {
   ...{ paper: "#1b1417", card: "#241a1f", ink: "#f5ebe6", muted: "#c0aeb3", berry: "#e59bb8" },
-  ...{ fill: "#a15474", onFill: "#fffdfb", blush: "rgb(64, 37, 48)", line: "#3d2e35" },
+  ...{ fill: "#8c2f55", onFill: "#fffdfb", blush: "rgb(64, 37, 48)", line: "#3d2e35" },
 };
 
 /** The colours of a salon's emails, on a light and on a dark screen: its own, as its pages have them. docs/rules.md 18.3 */
@@ -69,9 +69,15 @@ export function styleFor({ paper, card, ink, muted, berry, fill, onFill, blush, 
   .wash { background-color: ${blush} !important; }
   .line { border-color: ${line} !important; }
   .acts { background-color: ${fill} !important; color: ${onFill} !important; }
+  .on-acts { color: ${onFill} !important; }
+  .edge { border-color: ${berry} !important; }
+  .hole { border-bottom-color: ${card} !important; }
 }
 @media (max-width: 480px) {
   .content { padding: 28px 20px 12px !important; }
+  .head { padding: 24px 16px 18px 20px !important; }
+  .when { font-size: 26px !important; }
+  .worth { font-size: 60px !important; }
   .wide { width: 100% !important; }
   .name { width: 76px !important; }
 }

@@ -7,17 +7,18 @@ import { cardInWords } from "../../models/cards-on-file/card-on-file.ts";
 import type { PayOffer } from "../../models/money/online.server.ts";
 import { lateCostOf } from "../../models/terms/late-cost.ts";
 import { cancelAtCost, cancelUntil, hours } from "../../words/limits.ts";
+import { AGREE_WORDS } from "../../words/terms/to-agree.ts";
 import type { AppointmentFacts } from "./appointment-parts.ts";
 import type { Part } from "./content.ts";
 
 /* What a client does next, and what they can still do with their appointment. */
 
 /**
- * The one button of an email about an appointment that stands: to pay, else to leave the agreed card, else to see and change it.
- * docs/rules.md 10.14, 31.9, 31.15
+ * The one button of an email about an appointment that stands: to pay, else to leave the agreed card, else to agree to the fees,
+ * else to see and change it. docs/rules.md 10.14, 29.23, 31.9, 31.15
  */
 export function nextStep(facts: AppointmentFacts): Part[] {
-  const { pay = null, keepCard = null, link } = facts;
+  const { pay = null, keepCard = null, toAgree = null, link } = facts;
   if (pay) return payButton(pay);
   if (keepCard)
     return [
@@ -25,7 +26,7 @@ export function nextStep(facts: AppointmentFacts): Part[] {
       { is: "button", label: KEEP_A_CARD, address: keepCard },
     ];
   const ways = waysOf(facts);
-  return link && ways ? [{ is: "button", label: ways, address: link }] : [];
+  return link && ways ? [{ is: "button", label: toAgree ? AGREE_WORDS.leads : ways, address: link }] : [];
 }
 
 /** The button to the page where the client pays. docs/rules.md 31.9 */
@@ -58,14 +59,14 @@ function waysOf(facts: AppointmentFacts): string | null {
  * by the salon, it is not the client's plans that change. docs/rules.md 5.6, 5.7, 10.14, 10.29, 21.15, 21.16
  */
 export function waysToChange(facts: AppointmentFacts, asked = false): Part[] {
-  const { link, pay = null, keepCard = null } = facts;
+  const { link, pay = null, keepCard = null, toAgree = null } = facts;
   const ways = waysOf(facts);
   if (ways === null) return [];
   const rule = ruleOf(facts);
   const { changeable, cancellable } = whatIsLeft(facts);
   const lead = asked || !changeable ? "" : `${PLANS_CHANGED} `;
   if (!link) return [`${lead}${rule}${changeable || cancellable ? " Go to Manage Appointments on our website." : ""}`];
-  if (pay === null && keepCard === null) return [`${lead}${rule} ${KEEP_THE_LINK}`];
+  if (pay === null && keepCard === null && toAgree === null) return [`${lead}${rule} ${KEEP_THE_LINK}`];
   return [{ is: "links", sentence: PLANS_CHANGED, addresses: { [ways]: link } }, `${rule} ${KEEP_THE_LINK}`];
 }
 

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, use } from "react";
 import type { Fact, Link, Part } from "./content.ts";
+import { GiftCardPart } from "./gift-card.tsx";
 import { LAYOUT, LightLooks, lineOf, SERIF } from "./looks.ts";
 
 /** A part of an email as HTML. React escapes every text. docs/rules.md 10.5 */
@@ -20,6 +21,8 @@ export function EmailPart({ part }: { part: Part }) {
       return <Note heading={part.heading} lines={part.lines} />;
     case "code":
       return <LargeCode>{part.code}</LargeCode>;
+    case "gift":
+      return <GiftCardPart {...part} />;
   }
 }
 
@@ -92,7 +95,7 @@ const FACT = { padding: "12px 0", verticalAlign: "baseline" };
 const FACT_NAME = { width: 96, paddingRight: 12, fontWeight: "normal" } as const;
 
 /** These are read first, so they are larger. */
-const SAYS_WHEN = new Set(["Date", "Time"]);
+export const SAYS_WHEN = new Set(["Date", "Time"]);
 const WHEN = { fontFamily: SERIF, fontSize: 20, lineHeight: 1.3 };
 
 /** Amounts below each other, at the right edge. */
@@ -196,23 +199,14 @@ function Note({ heading, lines }: { heading: string; lines: string[] }) {
   );
 }
 
-/**
- * A large code on one line, smaller where a phone has no room. One tap selects all of it. Its spacing is CSS only, so the copied
- * code contains no space.
- */
+/** A large code on one line. One tap selects all of it. Its spacing is CSS only, so the copied code contains no space. */
 function LargeCode({ children }: { children: string }) {
   const { blush, ink } = use(LightLooks);
-  const size = children.length > 8 ? { fontSize: 22, letterSpacing: 2, textIndent: 2 } : SIX_DIGITS;
   return (
     <table {...LAYOUT} width="100%" style={{ margin: "0 0 16px" }}>
       <tbody>
         <tr>
-          <td
-            align="center"
-            dir="ltr"
-            className="wash ink"
-            style={{ ...CODE, ...size, backgroundColor: blush, color: ink }}
-          >
+          <td align="center" dir="ltr" className="wash ink" style={{ ...CODE, backgroundColor: blush, color: ink }}>
             {children}
           </td>
         </tr>
@@ -221,8 +215,8 @@ function LargeCode({ children }: { children: string }) {
   );
 }
 
-const SIX_DIGITS = { fontSize: 36, letterSpacing: 6, textIndent: 6 };
 const CODE = {
+  ...{ fontSize: 36, letterSpacing: 6, textIndent: 6 },
   ...{ padding: "16px 8px", borderRadius: 12, lineHeight: 1.2, fontWeight: "bold", whiteSpace: "nowrap" as const },
   ...{ WebkitUserSelect: "all" as const, userSelect: "all" as const },
 };

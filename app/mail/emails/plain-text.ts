@@ -26,6 +26,8 @@ function textOf(part: Part): string {
       return [`${part.heading}:`, ...part.lines].join("\n");
     case "code":
       return part.code;
+    case "gift":
+      return [`${part.kind}: ${part.worth}`, ...part.names, ...part.message, part.code, part.until].join("\n");
   }
 }
 

@@ -1,5 +1,6 @@
 import { longDate } from "../../kernel/dates.ts";
 import { formatPounds } from "../../kernel/money.ts";
+import { GIFT_STAMP } from "../../models/services/stamp.ts";
 import type { Fact, Part, SalonOfEmail } from "./content.ts";
 import { renderEmail, type WrittenEmail } from "./email.tsx";
 
@@ -22,27 +23,35 @@ export interface VoucherMailed {
 
 /** The email with a voucher's code, which reads like a gift unless its reader has bought it. docs/rules.md 32.8 */
 export function voucherEmail(salon: SalonOfEmail, voucher: VoucherMailed): WrittenEmail {
-  const { code, validUntil, message, uses, site, paid } = voucher;
+  const { uses, site, paid } = voucher;
   const book: Part[] = site ? [{ is: "button", label: "Book your visit", address: new URL("/book", site).href }] : [];
   const spend = uses === null ? "You can spend it all at once or a bit at a time. " : "";
-  const valid: Fact[] = [
-    ...(uses === null ? [] : [["Visits", `${uses}`] satisfies Fact]),
-    ["Good until", longDate(validUntil)],
-    ...(paid ? [["Paid", `${formatPounds(paid.pence)} by card`, longDate(paid.on)] satisfies Fact] : []),
-  ];
+  const receipt: Fact[] = paid ? [["Paid", `${formatPounds(paid.pence)} by card`, longDate(paid.on)]] : [];
   return renderEmail({
     salon,
     ...newsOf(salon, voucher),
     parts: [
       { is: "greeting", name: null },
       firstLine(salon, voucher),
-      ...(message ? [{ is: "note" as const, heading: "With this message", lines: message.split("\n") }] : []),
-      { is: "code", code },
+      cardOf(salon, voucher),
       ...book,
-      { is: "facts", facts: valid },
+      ...(receipt.length > 0 ? [{ is: "facts" as const, facts: receipt }] : []),
       `Show this code at the salon, or type it in when you pay. ${spend}Anybody with the code can use it, so keep it as safe as cash.`,
     ],
   });
+}
+
+function cardOf({ name: salon }: SalonOfEmail, voucher: VoucherMailed): Part {
+  const { site, code, worthPence, validUntil, recipient, sender, message, uses } = voucher;
+  return {
+    is: "gift",
+    ...{ salon, code, until: `Good until ${longDate(validUntil)}` },
+    kind: uses === null ? "Gift voucher" : "Package",
+    worth: uses === null ? formatPounds(worthPence) : `${uses} visits`,
+    names: [...(recipient ? [`For ${recipient}`] : []), ...(sender ? [`from ${sender}`] : [])],
+    message: message ? message.split("\n") : [],
+    stamp: site && new URL(GIFT_STAMP, site).href,
+  };
 }
 
 function newsOf({ name: salon }: SalonOfEmail, voucher: VoucherMailed): Record<"subject" | "heading", string> {

@@ -13,7 +13,7 @@ export function localMailbox(mailbox: KVNamespace): Transport {
     name: "The local mailbox",
     async deliver({ to, subject, text, html, headers = {}, attachments = [] }) {
       const instant = now();
-      const id = nextId(instant);
+      const id = newestFirst(instant);
       const sentAt = new Date(instant).toISOString();
       const stored: StoredEmail = { id, to, subject, text, html, headers, attachments, sentAt };
       await mailbox.put(id, JSON.stringify(stored), { expirationTtl: WEEK_S, metadata: { to } satisfies Listed });
@@ -35,7 +35,7 @@ let lastStamp = 0;
  * A key that falls as time passes. KV lists keys in order, so the newest email comes first. The key also falls with each
  * email, because a Worker's clock stands still while it computes.
  */
-function nextId(instant: number): string {
+export function newestFirst(instant: number): string {
   lastStamp = Math.max(instant * 1000, lastStamp + 1);
   return `${String(Number.MAX_SAFE_INTEGER - lastStamp).padStart(16, "0")}-${crypto.randomUUID().slice(0, 8)}`;
 }

@@ -23,9 +23,13 @@ export type SecretUse =
   | "pay link"
   | "voucher code"
   | "voucher order"
+  | "offer"
   | "card link"
   | "review requests"
-  | "no review requests";
+  | "no review requests"
+  | "stopped phone"
+  | "no news"
+  | "news answer";
 
 /**
  * The secret of one use, 32 bytes, derived from `TOKEN_SECRET` with HKDF (RFC 5869). What is signed for one use is worth

@@ -3,6 +3,18 @@ import type { STAFF_ROLES } from "../../database/schema.ts";
 /** The role of a member of staff: `auth/rights.ts` says what it may do. docs/rules.md 21.9 */
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
+/** The roles as pages name them. docs/rules.md 21.9 */
+export const STAFF_ROLE_NAMES: Record<StaffRole, string> = {
+  owner: "Owner",
+  manager: "Manager",
+  receptionist: "Receptionist",
+  technician: "Technician",
+};
+
+/** The roles that an owner gives to somebody who has a sign-in. A technician's goes with their column. docs/rules.md 6.29 */
+export const SET_ROLES = ["owner", "manager", "receptionist"] as const satisfies StaffRole[];
+export type SetRole = (typeof SET_ROLES)[number];
+
 /** The role of an account, as its token says it. `admin` is anybody of the staff. docs/rules.md 21.10 */
 export type AccountRole = "admin" | "client" | "user";
 
@@ -10,6 +22,11 @@ export type AccountRole = "admin" | "client" | "user";
 interface StoredRole {
   role: AccountRole;
   staffRole: StaffRole | null;
+}
+
+/** An account as its rights are decided: its role, and the rights that an owner has taken from a manager. docs/rules.md 21.9 */
+export interface StaffAccount extends StoredRole {
+  withheld: string[];
 }
 
 /** The role of an account from its row. docs/rules.md 21.10 */

@@ -1,9 +1,12 @@
+import { withinTime } from "../../database/calls.server.ts";
+import { primaryDatabase } from "../../database/client.server.ts";
 import type { Actor, CustomerActor } from "../../diary/appointments/appointment.ts";
 import type { Change, CustomerDetails, Overlap, Presumed } from "../../diary/command.ts";
 import type { Agreeing, PaidPart } from "../../diary/terms/commands.ts";
 import { phoneKey } from "../../kernel/phone.server.ts";
 import type { Outcome } from "../diary/execute.server.ts";
 import { sendCommand, sendPaid } from "../diary/send.server.ts";
+import { phoneKeyOf } from "../notes/shared-phone.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import type { Booking, BookingWithFriends } from "./booking/booking-request.ts";
 
@@ -17,7 +20,7 @@ interface Sender {
   presumed?: Presumed | undefined;
 }
 
-/** Books an appointment, and one for each friend who comes along. docs/rules.md 5.1 to 5.5, 5.40, 15.3, 22.12 */
+/** Books an appointment, and one for each friend who comes along. docs/rules.md 5.1 to 5.5, 5.40, 15.3, 15.14, 22.12 */
 export async function bookAppointment(
   salon: Salon,
   {
@@ -26,6 +29,7 @@ export async function bookAppointment(
   }: Sender & {
     booking: BookingWithFriends;
     anyHours?: boolean;
+    earlier?: boolean;
     overHold?: boolean;
     overlap?: Overlap;
     tell?: boolean;
@@ -112,5 +116,8 @@ async function customerOf(
   salon: Salon,
   { customerName, customerEmail, customerPhone }: Omit<CustomerDetails, "phoneKey">,
 ): Promise<CustomerDetails> {
-  return { customerName, customerEmail, customerPhone, phoneKey: await phoneKey(customerPhone, salon.country) };
+  const phone = await phoneKey(customerPhone, salon.country);
+  const person = { name: customerName, email: customerEmail, phoneKey: phone };
+  const key = await withinTime(phoneKeyOf(primaryDatabase(), salon.id, person));
+  return { customerName, customerEmail, customerPhone, phoneKey: key };
 }

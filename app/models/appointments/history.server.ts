@@ -1,4 +1,4 @@
-import { asc, desc, inArray, isNull, type SQLWrapper, sql } from "drizzle-orm";
+import { asc, desc, eq, inArray, isNull, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon } from "../../database/in-salon.server.ts";
 import { auditEvents, outbox, users } from "../../database/schema.ts";
@@ -89,7 +89,14 @@ export function emailsRead(database: Database, salonId: string, appointmentIds: 
   return database
     .select()
     .from(outbox)
-    .where(alsoInSalon(outbox, salonId, inArray(outbox.subjectId, appointmentIds), isNews(), isNull(outbox.droppedAt)))
+    .where(
+      alsoInSalon(
+        outbox,
+        salonId,
+        inArray(outbox.subjectId, appointmentIds),
+        ...[isNews(), isNull(outbox.droppedAt), eq(outbox.channel, "email")],
+      ),
+    )
     .orderBy(desc(outbox.createdAt));
 }
 

@@ -1,10 +1,11 @@
-import { eq, inArray, ne, type SQL } from "drizzle-orm";
+import { eq, inArray, like, ne, type SQL } from "drizzle-orm";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { oneOf, selectRows } from "../../database/many-rows.server.ts";
 import { appointmentLinks, appointments, salons } from "../../database/schema.ts";
 import { hasEnded } from "../../diary/appointments/cutoff.ts";
 import { lastOf } from "../diary/succession.server.ts";
+import { phoneIn } from "../notes/shared-phone.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { hashOf, secretToken, siteOf } from "../salon/secret-address.server.ts";
 
@@ -20,13 +21,15 @@ export interface NewLink {
 }
 
 /**
- * A new secret link that opens one appointment for the mailbox that it is mailed to, or null when the appointment is over or
- * the salon's site is not known. It opens nothing until `insertLinks` has stored it. docs/rules.md 10.17
+ * A new secret link that opens one appointment for the mailbox that it is mailed to, or the phone that it is texted to. Null when
+ * the appointment is over or the salon's site is not known. It opens nothing until `insertLinks` has stored it. docs/rules.md
+ * 10.17, 34.9
  */
 export async function newLink(
   salon: Pick<Salon, "host" | "timeZone">,
   appointment: { id: string; date: string; endsMinute: number; customerEmail: string },
   instant: number,
+  mailbox = appointment.customerEmail,
 ): Promise<NewLink | null> {
   const site = siteOf(salon);
   if (!site || hasEnded(appointment, salon.timeZone, instant)) return null;
@@ -35,7 +38,7 @@ export async function newLink(
     address: new URL(`/appointment/${token}`, site).href,
     tokenHash: await hashOf(token),
     appointmentId: appointment.id,
-    mailbox: appointment.customerEmail,
+    mailbox,
   };
 }
 
@@ -64,8 +67,8 @@ interface OpenedByLink {
 
 /**
  * The appointment that a link of this salon opens at `instant` (UTC ms). Null when there is no such link, when the
- * appointment is cancelled or over, and when its email is another than the one that the link was mailed to. One that has
- * moved it opens where it is now. docs/rules.md 10.17
+ * appointment is cancelled or over, and when its email is another than the one that the link was mailed to, or its phone than
+ * the one that it was texted to. One that has moved it opens where it is now. docs/rules.md 10.17, 34.9
  */
 export async function openedByLink(salonId: string, token: string, instant: number): Promise<OpenedByLink | null> {
   const [found] = await primaryDatabase()
@@ -78,7 +81,8 @@ export async function openedByLink(salonId: string, token: string, instant: numb
   const { appointment, mailbox, timeZone } = found;
   const moved = appointment.replacedById !== null;
   const stands = moved ? await lastOf(primaryDatabase(), salonId, appointment.id) : appointment;
-  if (stands?.customerEmail !== mailbox || stands.status === "cancelled") return null;
+  if (!stands || stands.status === "cancelled") return null;
+  if (stands.customerEmail !== mailbox && phoneIn(stands.phoneKey) !== mailbox) return null;
   return hasEnded(stands, timeZone, instant) ? null : { appointmentId: stands.id, mailbox };
 }
 
@@ -91,14 +95,14 @@ export function forgetLinks(database: Database, salonId: string, which: SQL | un
     .select({ id: appointments.id })
     .from(appointments)
     .where(alsoInSalon(appointments, salonId, which));
-  return database
-    .delete(appointmentLinks)
-    .where(
-      alsoInSalon(
-        appointmentLinks,
-        salonId,
-        inArray(appointmentLinks.appointmentId, theirs),
-        ne(appointmentLinks.mailbox, email),
-      ),
-    );
+  return database.delete(appointmentLinks).where(
+    alsoInSalon(
+      appointmentLinks,
+      salonId,
+      inArray(appointmentLinks.appointmentId, theirs),
+      ne(appointmentLinks.mailbox, email),
+      // A text went to the phone. Its link opens nothing once the appointment has another. docs/rules.md 34.9
+      email === "" ? undefined : like(appointmentLinks.mailbox, "%@%"),
+    ),
+  );
 }

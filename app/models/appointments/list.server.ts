@@ -25,8 +25,10 @@ import type { Contact } from "../accounts/contact.ts";
 import { moneyColumn } from "../money/payment-rows.server.ts";
 import { clientOfAppointment } from "../notes/client-key.server.ts";
 import { inShort, notesRead } from "../notes/note.server.ts";
+import { hasPhone } from "../notes/shared-phone.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { technicianNameColumn } from "../team/technician-name.server.ts";
+import { textsAboutRead, textsByAppointment } from "../texts/texts-about.server.ts";
 import { wishesByAppointment, wishesRead } from "../wishes/wishes.server.ts";
 import type { Appointment } from "./appointment.server.ts";
 import { emailStates, emailsRead } from "./history.server.ts";
@@ -62,9 +64,12 @@ export async function tableOf(database: Database, salon: Salon, asked: AdminFilt
   const selective = await selectiveFilter(database, salon, filters, technicianId);
   const { wanted, order } = placed(salon, filters, selective, technicianId);
   const most = filters.limit + 1;
-  const { emails, notes, wishes, money, ...rows } = await batchOf(database, {
+  const { emails, texts, notes, wishes, money, ...rows } = await batchOf(database, {
     ...appointmentReads(database, salon.id, wanted, order, most),
     emails: emailsRead(database, salon.id, listed(database, salon.id, appointments.id, wanted, order, most)),
+    texts: salon.texts
+      ? textsAboutRead(database, salon.id, listed(database, salon.id, appointments.id, wanted, order, most))
+      : null,
     notes: notesRead(database, salon.id, listed(database, salon.id, clientOfAppointment, wanted, order, most)),
     wishes: wishesRead(database, salon.id, listed(database, salon.id, appointments.id, wanted, order, most)),
     money: database
@@ -77,6 +82,7 @@ export async function tableOf(database: Database, salon: Salon, asked: AdminFilt
   const { page, next } = pageOf(withItems(rows), filters.limit, cursorAt);
   const about = {
     emails: emailStates(emails),
+    texts: textsByAppointment(texts),
     notes: inShort(notes),
     wishes: wishesByAppointment(wishes),
     money: new Map(money.map((row) => [row.id, row.money])),
@@ -144,7 +150,7 @@ export async function customerAppointments(
 /** The two statements that read the actor's own with an email or a phone as phones are compared. Each condition has an index. */
 export function customerReads(database: Database, salonId: string, { email, phone }: Contact, actor: Actor) {
   const byEmail = inSalon(appointments, salonId, eq(appointments.customerEmail, email));
-  const byPhone = inSalon(appointments, salonId, eq(appointments.phoneKey, phone));
+  const byPhone = inSalon(appointments, salonId, hasPhone(appointments.phoneKey, phone));
   const wanted = or(email ? byEmail : undefined, phone ? byPhone : undefined);
   const own = ownOf(actor);
   return appointmentReads(database, salonId, and(wanted, own), SORTED, MOST_OF_A_CUSTOMER);

@@ -4,6 +4,7 @@ import type { Take } from "../../diary/money/money-asked.ts";
 import type { Update } from "../../diary/registry.ts";
 import { amountWithin } from "../../kernel/amount.ts";
 import { atMost } from "../../kernel/parsing.ts";
+import { byWay, NO_AMOUNTS, WAYS_AT_TILL } from "./till.ts";
 
 /* Money that staff write down, as forms and the API send it. docs/rules.md 27 */
 
@@ -75,47 +76,61 @@ const AmountOrNone = v.optional(
   "",
 );
 
-/** What staff can take at the till: a voucher and Stripe have ways of their own. */
-export const WAYS_AT_TILL = ["cash", "card", "bank_transfer"] as const;
-const WayAtTill = v.picklist(WAYS_AT_TILL, "Please choose cash, card or bank transfer");
+const WAY_AT_TILL = "Please choose cash, card or bank transfer";
+const WayAtTill = v.picklist(WAYS_AT_TILL, WAY_AT_TILL);
+const TICKED = v.optional(v.literal("on"));
 
 /** Why money is taken off a price at the till. docs/rules.md 27.10 */
 export const DISCOUNT_REASONS = ["discount", "code", "first-visit", "put-right"] as const;
 
+const PARTS = "The parts come to more than the amount. Please check them";
+
 /**
- * The form that takes money: an amount by each way to pay, a tip with its technician, and a discount with its reason.
+ * The form that takes money: an amount with the way it comes by, and what other ways bring of it; a tip with its technician,
+ * which comes the same way unless it says otherwise; a discount with its reason. An amount that we `filled` in is less the
+ * discount. A part of the form that isn't opened counts for nothing. Without a way, each way has an amount of its own.
  * docs/rules.md 27.10
  */
 export const TillForm = v.pipe(
   v.object({
+    ...{ way: v.optional(WayAtTill), amount: AmountOrNone, filled: AmountOrNone },
     ...{ cash: AmountOrNone, card: AmountOrNone, bank_transfer: AmountOrNone },
     ...{ tip: AmountOrNone, otherTip: AmountOrNone, discount: AmountOrNone },
-    tipBy: v.optional(WayAtTill, "cash"),
+    tipBy: v.optional(v.union([v.literal(""), WayAtTill], WAY_AT_TILL), ""),
     tipFor: v.optional(v.pipe(v.string(), atMost(100)), ""),
     reason: v.optional(v.picklist(DISCOUNT_REASONS, "Please say why"), "discount"),
     note: v.optional(RowNote, ""),
-    deposit: v.optional(v.literal("on")),
-    completes: v.optional(v.literal("on")),
+    ...{ deposit: TICKED, completes: TICKED },
+    ...{ split: TICKED, cheaper: TICKED, noted: TICKED },
   }),
   v.rawTransform(({ dataset, addIssue, NEVER }): Update => {
-    const { tip, otherTip, tipBy, tipFor, discount, reason, note, deposit, completes, ...amounts } = dataset.value;
+    const { way, amount, filled, tip, otherTip, tipBy, tipFor, reason, completes, ...typed } = dataset.value;
+    const refuse = (key: string, message: string) => {
+      addIssue({ message, path: [{ type: "object", origin: "value", input: dataset.value, key, value: "" }] });
+      return NEVER;
+    };
+    const discount = way && !typed.cheaper ? 0 : typed.discount;
+    const { note, deposit } = way && !typed.noted ? { note: "", deposit: undefined } : typed;
     const kind = deposit ? ("deposit" as const) : ("payment" as const);
+    const parts = way && !typed.split ? NO_AMOUNTS : typed;
+    const toTake = amount === filled ? Math.max(0, amount - discount) : amount;
+    const amounts = way ? byWay(way, toTake, parts) : parts;
+    if (!amounts) return refuse("amount", PARTS);
     const tipPence = otherTip || tip;
     const rows: Take["rows"] = [
       ...WAYS_AT_TILL.flatMap((method) =>
         amounts[method] > 0 ? [{ kind, method, amountPence: amounts[method], note }] : [],
       ),
       ...(tipPence > 0
-        ? [{ kind: "tip" as const, method: tipBy, amountPence: tipPence, technicianId: tipFor || undefined }]
+        ? [
+            {
+              ...{ kind: "tip" as const, method: tipBy || (way ?? "cash") },
+              ...{ amountPence: tipPence, technicianId: tipFor || undefined },
+            },
+          ]
         : []),
     ];
-    if (rows.length === 0 && discount === 0) {
-      addIssue({
-        message: AMOUNT,
-        path: [{ type: "object", origin: "value", input: dataset.value, key: "cash", value: "" }],
-      });
-      return NEVER;
-    }
+    if (rows.length === 0 && discount === 0) return refuse(way ? "amount" : "cash", AMOUNT);
     return {
       ...{ what: "take", rows },
       ...(discount > 0 && { discount: { amountPence: discount, reason } }),
@@ -124,7 +139,7 @@ export const TillForm = v.pipe(
   }),
 );
 
-/** The form that gives money back. docs/rules.md 27.8 */
+/** The form that gives money back, in the way in which it came unless it says otherwise. docs/rules.md 27.8, 27.15 */
 export const GiveBackForm = v.pipe(
   v.object({
     amount: Amount,
@@ -133,12 +148,12 @@ export const GiveBackForm = v.pipe(
       v.union([v.literal(""), v.pipe(v.string(), v.isoDate("Please choose a date"))], "Please choose a date"),
       "",
     ),
-    offPrice: v.optional(v.literal("on")),
+    ...{ offPrice: TICKED, elsewhere: TICKED },
     note: v.optional(RowNote, ""),
   }),
   v.transform(
-    ({ amount: amountPence, method, takenOn, offPrice, note }): Update => ({
-      ...{ what: "give-back", amountPence, method, note },
+    ({ amount: amountPence, method, takenOn, offPrice, elsewhere, note }): Update => ({
+      ...{ what: "give-back", amountPence, method, note, elsewhere: elsewhere === "on" },
       ...(takenOn && { takenOn }),
       ...(offPrice && { offPrice: true }),
     }),

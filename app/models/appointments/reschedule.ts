@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { PAYMENT_STATUSES } from "../../diary/appointments/appointment.ts";
-import { MIDNIGHT, minuteOf } from "../../kernel/clock.ts";
 import { penceFromPounds } from "../../kernel/money.ts";
 import { atMost } from "../../kernel/parsing.ts";
+import { endMinuteOf } from "../../kernel/typed-time.ts";
 import { BookingRequest } from "./booking/booking-request.ts";
 import { NO_SERVICES } from "./booking/sentences.ts";
 
@@ -20,7 +20,11 @@ export const RescheduleRequest = v.pipe(
       appointmentDate: date,
       startTime: time,
       endTime: v.optional(
-        v.pipe(v.string("Please give the end as HH:mm"), v.transform(endOf), v.number("Please give the end as HH:mm")),
+        v.pipe(
+          v.string("Please give the end as HH:mm"),
+          v.transform(endMinuteOf),
+          v.number("Please give the end as HH:mm"),
+        ),
       ),
       serviceName: v.optional(
         v.pipe(v.string("Please name the services"), v.trim(), v.nonEmpty(NO_SERVICES), atMost(2000)),
@@ -46,8 +50,3 @@ export const RescheduleRequest = v.pipe(
 );
 
 export type RescheduleDetails = v.InferOutput<typeof RescheduleRequest>;
-
-/** The end in minutes of the day; 00:00 and 24:00 are both the end of the day. */
-function endOf(time: string): number | null {
-  return time === "00:00" || time === "24:00" ? MIDNIGHT : minuteOf(time);
-}

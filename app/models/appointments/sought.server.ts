@@ -60,20 +60,27 @@ function namedIn({ name, email, phoneKey }: typeof customers | typeof addedClien
   return { name, email, phoneKey };
 }
 
+/** A word that stands in so many names and emails is not counted further when the rarest is looked for. */
+const COUNTED = 200;
+
 /**
- * The rowids of the people who have all words of `q`, found by the longest, as a query of a statement. Without
+ * The rowids of the people who have all words of `q`, found by the rarest, as a query of a statement. Without
  * `most`, a row may stand there more than once; with it, not all people are read but so many. docs/rules.md 23.12
  */
 export function rowsFound(salonId: string, people: People, sought: Sought, most?: number): SQL {
-  const [longest = [], ...rest] = soughtWords(sought);
+  const words = soughtWords(sought);
   const { table, name, email, phoneKey } = people;
+  const said = sql`CROSS JOIN json_each(word.value) AS way
+      CROSS JOIN ${searchWords} AS said ON said.salon_id = ${salonId} AND ${IN_RANGE}`;
+  const several = words.length > 1;
+  const rarest = sql`WITH rarest (value) AS MATERIALIZED (SELECT word.value FROM json_each(${JSON.stringify(words)}) AS word
+    ${several ? sql`ORDER BY (SELECT count(*) FROM (SELECT 1 FROM (SELECT word.value) AS word ${said} LIMIT ${COUNTED}))` : sql``} LIMIT 1)`;
   const selects = [name, email, phoneKey].map(
-    (column) => sql`SELECT ${table}.rowid FROM json_each(${JSON.stringify(longest)}) AS way
-      CROSS JOIN ${searchWords} AS said ON said.salon_id = ${salonId} AND ${IN_RANGE}
+    (column) => sql`SELECT ${table}.rowid FROM rarest AS word ${said}
       CROSS JOIN ${table} ON ${table}.salon_id = said.salon_id AND ${column} = said.text
-      ${rest.length > 0 ? sql`WHERE ${haveAll(salonId, people, rest)}` : sql``}`,
+      ${several ? sql`WHERE ${haveAll(salonId, people, words)}` : sql``}`,
   );
-  const all = sql.join(selects, sql` UNION ALL `);
+  const all = sql`${rarest} ${sql.join(selects, sql` UNION ALL `)}`;
   return most === undefined ? sql`(${all})` : sql`(SELECT DISTINCT rowid FROM (${all}) LIMIT ${most})`;
 }
 

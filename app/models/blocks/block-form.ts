@@ -2,13 +2,13 @@ import * as v from "valibot";
 import type { BlockAsked } from "../../diary/times/diary.ts";
 import { daysBetween, MIDNIGHT, minuteOf } from "../../kernel/clock.ts";
 import { optionalText } from "../../kernel/parsing.ts";
+import { NO_TIME } from "../../kernel/typed-time.ts";
 import { comingDay } from "../opening/closures.ts";
 
 /* Parses what staff send to block time. docs/rules.md 21.5 */
 
 const WEEK_DAYS = 7;
 const NO_DATE = "Please choose a date";
-const NO_TIME = "Please give a time such as 13:00";
 const NOT_IN_ORDER = "Please end after the start";
 
 /**

@@ -54,7 +54,8 @@ const answers = alias(outbox, "answers");
 
 /** The condition that an email is of a kind and about the appointment of the query around it. */
 function isAbout(salonId: string, kind: EmailKind) {
-  return alsoInSalon(outbox, salonId, eq(outbox.subjectId, appointments.id), eq(outbox.kind, kind));
+  const ofEmail = eq(outbox.channel, "email");
+  return alsoInSalon(outbox, salonId, eq(outbox.subjectId, appointments.id), eq(outbox.kind, kind), ofEmail);
 }
 
 /** All pending and confirmed appointments of a salon that have not begun, soonest first. */

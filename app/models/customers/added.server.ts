@@ -9,6 +9,8 @@ import { type Result, refuse } from "../../kernel/result.ts";
 import { ADDED, rowsFound, type Sought } from "../appointments/sought.server.ts";
 import { bookedBy, clientKey } from "../notes/client-key.server.ts";
 import { hasBooked } from "../notes/known.server.ts";
+import { phoneKeyOf } from "../notes/shared-phone.server.ts";
+import { keyBeside } from "../notes/shared-phone.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import type { AddedRefusal, NewClient } from "./added.ts";
 
@@ -40,15 +42,20 @@ export function addedMentioning(database: Database, { id }: Salon, sought: Sough
     .limit(most);
 }
 
-/** Adds a client, with a note if one is given. Refuses one who was added or has booked already. docs/rules.md 23.9 */
-export function addClient(salon: Salon, typed: NewClient): Promise<AddedResult> {
+/**
+ * Adds a client, with a note if one is given; `isAnother` beside whoever has the same phone. Refuses one who was added or has booked
+ * already. docs/rules.md 23.9, 23.20
+ */
+export function addClient(salon: Salon, typed: NewClient, isAnother = false): Promise<AddedResult> {
   return saved(salon.id, async (database) => {
     const id = crypto.randomUUID();
     const details = await detailsOf(salon, typed);
-    const client = clientKey(details);
-    const at = now();
     const { name, email, phone } = details;
-    const row = sql`select ${salon.id}, ${id}, ${name}, ${email}, ${phone}, ${details.phoneKey}, ${at}, ${at}
+    const isBeside = isAnother && email === "";
+    const phoneKey = isBeside ? keyBeside(details.phoneKey, name) : await phoneKeyOf(database, salon.id, details);
+    const client = clientKey({ email, phoneKey });
+    const at = now();
+    const row = sql`select ${salon.id}, ${id}, ${name}, ${email}, ${phone}, ${phoneKey}, ${at}, ${at}
       where NOT ${hasBooked(salon.id, client)}`;
     const added = sql`EXISTS (SELECT 1 FROM ${addedClients} WHERE ${theEntry(salon.id, id)})`;
     const note = sql`select ${salon.id}, ${client}, ${typed.notes}, ${at} where ${typed.notes} <> '' and ${added}`;
@@ -66,10 +73,16 @@ export async function cardIdOf(
   salon: Pick<Salon, "id" | "country">,
   typed: NewClient,
 ): Promise<string | null> {
-  const client = clientKey(await detailsOf(salon, typed));
+  const details = await detailsOf(salon, typed);
+  const phoneKey = await phoneKeyOf(database, salon.id, details);
+  return cardIdByKey(database, salon.id, clientKey({ ...details, phoneKey }));
+}
+
+/** The id that opens the card of the client with a key, or null if there is none. */
+export async function cardIdByKey(database: Database, salonId: string, client: string): Promise<string | null> {
   const [[added], [booked]] = await database.batch([
-    addedRead(database, salon.id, client),
-    database.select({ id: appointments.id }).from(appointments).where(bookedBy(salon.id, client)).limit(1),
+    addedRead(database, salonId, client),
+    database.select({ id: appointments.id }).from(appointments).where(bookedBy(salonId, client)).limit(1),
   ]);
   return booked?.id ?? added?.id ?? null;
 }

@@ -10,6 +10,8 @@ import { techniciansOwn } from "../appointments/own/of-technician.server.ts";
 import { isOfBooker, isVouched } from "../appointments/own/vouched.server.ts";
 import { lastOf } from "../diary/succession.server.ts";
 import { bookedBy, clientOf, countedOn } from "../notes/client-key.server.ts";
+import { factsOf, factsRead, ownFactsRead } from "../notes/facts.server.ts";
+import { factsKnown } from "../notes/facts.ts";
 import { joinedCardRead, joinedRead } from "../notes/joined.server.ts";
 import { depositMarkRead, mustCallRead } from "../notes/must-call.server.ts";
 import { noteRead } from "../notes/note.server.ts";
@@ -52,6 +54,8 @@ export async function clientCard(
       deposits: depositMarkRead(database, salon.id, key),
       mustCall: mustCallRead(database, salon.id, key),
       joined: joinedRead(database, salon.id, key),
+      facts: factsRead(database, salon.id, key),
+      own: ownFactsRead(database, salon.id, key),
       marks: marksRead(database, salon.id, and(theirs, sql`+${date} >= ${today}`)),
       likelyItems: itemsOf(
         database,
@@ -68,6 +72,8 @@ export async function clientCard(
     mustCall: [mark],
     deposits: [deposits],
     joined,
+    facts: [facts],
+    own: [own],
   } = read;
   const added = actor.technicianId === undefined ? entry : undefined;
   const visits = found.map(
@@ -94,7 +100,9 @@ export async function clientCard(
     deposits: deposits?.deposit
       ? { mark: deposits.deposit, since: deposits.since, by: deposits.by, afterFee: deposits.after !== null }
       : null,
+    wayToTell: deposits?.wayToTell ?? null,
     joined,
+    facts: factsKnown(factsOf(facts), own),
   };
 }
 

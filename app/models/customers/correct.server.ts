@@ -17,15 +17,20 @@ import { forgetUndos } from "../diary/undos.server.ts";
 import { forgetWaiting } from "../guest-bookings/guest-bookings.server.ts";
 import { forgetBookingsToPay } from "../money/bookings-to-pay.server.ts";
 import { bookedBy, clientKey, countedOn } from "../notes/client-key.server.ts";
+import { forgetFacts, moveFacts } from "../notes/facts.server.ts";
+import { forgetMessages, handOnMessages } from "../notes/forget-messages.server.ts";
+import { forgetTexts } from "../notes/forget-texts.server.ts";
 import { joinedRead } from "../notes/joined.server.ts";
 import { forgetMark, handOnMark } from "../notes/must-call.server.ts";
 import { forgetNote } from "../notes/note.server.ts";
+import { keyBeside, phoneIn } from "../notes/shared-phone.ts";
 import { isUpcoming } from "../opening/stranded.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { sendEdit } from "../salon/salon-schedule.server.ts";
 import { forgetOnVouchers } from "../vouchers/packages.server.ts";
+import { forgetEntries } from "../waitlist/waiting-list.server.ts";
 import { clearWishesNow, forgetWishes } from "../wishes/wishes.server.ts";
-import { cardIdOf, detailsOf } from "./added.server.ts";
+import { cardIdByKey, detailsOf } from "./added.server.ts";
 import type { AddedRefusal, NewClient } from "./added.ts";
 import { clientWith, detailsShown } from "./card.server.ts";
 import type { JoinChoice } from "./join.ts";
@@ -142,11 +147,14 @@ async function corrected(
 ): Promise<CorrectionResult> {
   const shown = await detailsShown(database, salon.id, actor, id);
   if (!shown) return refuse("not-found");
-  const { name, email, phone, phoneKey } = await detailsOf(salon, typed);
+  const { name, email, phone, phoneKey: whole } = await detailsOf(salon, typed);
+  // Who stands beside somebody with the same phone does so under the corrected name.
+  const isBeside = email === "" && shown.key !== whole && phoneIn(shown.key) === whole;
+  const phoneKey = isBeside ? keyBeside(whole, name) : whole;
   if (shown.seen === JSON.stringify([name, email, phone])) return { ok: true, id };
   if (shown.seen !== seen) return refuse("changed-meanwhile");
   const client = clientKey({ email, phoneKey });
-  if (client !== shown.key && (await cardIdOf(database, salon, typed))) return refuse("already-there");
+  if (client !== shown.key && (await cardIdByKey(database, salon.id, client))) return refuse("already-there");
   const whereShown = (column: SQLiteColumn, shown: string, corrected: string) =>
     sql`iif(${column} = ${shown}, ${corrected}, ${column})`;
   // Without an email the phone says who it is, so it stands on all of them.
@@ -172,6 +180,8 @@ async function corrected(
       .set({ client })
       .where(inSalon(customerNotes, salon.id, eq(customerNotes.client, shown.key))),
     ...handOnMark(database, salon.id, { from: shown.key, to: client, phoneKey }),
+    ...moveFacts(database, salon.id, { from: shown.key, to: client }),
+    ...handOnMessages(database, salon.id, { from: shown.key, to: client }),
     joined: database
       .update(joinedClients)
       .set({ joinedTo: client })
@@ -200,6 +210,7 @@ async function removed(database: Database, { salon, actor, id, asOf }: About): P
     changes: countChanges(database, salon.id, dates, { asOf, when: nothingComes }),
     links: forgetLinks(database, salon.id, and(theirAll, nothingComes), ""),
     wishes: forgetWishes(database, salon.id, theirs),
+    texts: forgetTexts(database, salon.id, theirs),
     cards: forgetCards(database, salon.id, { ids: theirs }, nothingComes),
     undos: forgetUndos(database, salon.id, { ids: theirs, named: keys }, nothingComes),
     ...rewrittenAppointments(
@@ -215,9 +226,14 @@ async function removed(database: Database, { salon, actor, id, asOf }: About): P
       .where(inSalon(addedClients, salon.id, inArray(addedClients.client, keys), nothingComes)),
     note: forgetNote(database, salon.id, client.key),
     mark: forgetMark(database, salon.id, client.key),
+    facts: forgetFacts(database, salon.id, client.key),
     ...Object.fromEntries(
       keys.flatMap((key) => [
+        ...forgetMessages(database, salon.id, key, nothingComes).map(
+          (statement, place) => [`messages ${place} to ${key}`, statement] as const,
+        ),
         [`devices of ${key}`, endDevices(database, salon.id, key, nothingComes)],
+        [`entries of ${key}`, forgetEntries(database, salon.id, key, nothingComes)],
         [`waiting of ${key}`, forgetWaiting(database, salon.id, key, nothingComes)],
         [`vouchers of ${key}`, forgetOnVouchers(database, salon.id, key, nothingComes)],
         [`to pay of ${key}`, forgetBookingsToPay(database, salon.id, { mailbox: key }, nothingComes)],

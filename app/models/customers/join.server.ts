@@ -15,6 +15,7 @@ import { now } from "../../kernel/clock.ts";
 import { phoneKey } from "../../kernel/phone.server.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { bookedBy } from "../notes/client-key.server.ts";
+import { moveFacts } from "../notes/facts.server.ts";
 import { noteRead } from "../notes/note.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import type { AddedRefusal } from "./added.ts";
@@ -63,7 +64,7 @@ export async function joinCards(
   const [stays, gone] = which === "open" ? [cards.open, cards.other] : [cards.other, cards.open];
   const salonId = salon.id;
   const at = now();
-  const entry = { ...details, phoneKey: await phoneKey(details.phone, salon.country), updatedAt: at };
+  const entry = { ...details, phoneKey: await entryPhone(salon, details, stays.key), updatedAt: at };
   const formerNote = sql`coalesce((SELECT former.note FROM customer_notes AS former
     WHERE former.salon_id = ${salonId} AND former.client = ${gone.key}), '')`;
   const hasMark = sql`EXISTS (SELECT 1 FROM must_call AS other WHERE other.salon_id = ${salonId} AND other.client = ${stays.key})`;
@@ -88,6 +89,7 @@ export async function joinCards(
       .set({ client: stays.key })
       .where(inSalon(mustCall, salonId, eq(mustCall.client, gone.key), sql`NOT ${hasMark}`)),
     secondMark: database.delete(mustCall).where(inSalon(mustCall, salonId, eq(mustCall.client, gone.key))),
+    ...moveFacts(database, salonId, { from: gone.key, to: stays.key }),
     entry: database
       .insert(addedClients)
       .values({ salonId, id: crypto.randomUUID(), ...entry, addedAt: at })
@@ -127,6 +129,11 @@ export async function separateCards(
     joined: database.delete(joinedClients).where(theirs),
   });
   return { ok: true, id };
+}
+
+/** The phone of the card's entry: without an email it is the card's key. docs/rules.md 23.20 */
+async function entryPhone({ country }: Two["salon"], { email, phone }: Record<"email" | "phone", string>, key: string) {
+  return email === "" ? key : phoneKey(phone, country);
 }
 
 /** The statement that writes an event into the history of each of a client's appointments. docs/rules.md 14.6 */

@@ -3,10 +3,12 @@ import { unionAll } from "drizzle-orm/sqlite-core";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { addedClients, appointments, customerNotes, customers, joinedClients } from "../../database/schema.ts";
-import type { SalonTime } from "../../kernel/clock.ts";
+import { type SalonTime, salonTime } from "../../kernel/clock.ts";
 import { isVouched } from "../appointments/own/vouched.server.ts";
 import { ADDED, BOOKED, rowsFound, type Sought, withPhone } from "../appointments/sought.server.ts";
 import { cardKey, clientColumn, countedOn } from "../notes/client-key.server.ts";
+import { factsKnownRead, factsOf } from "../notes/facts.server.ts";
+import { type Consent, factsKnown } from "../notes/facts.ts";
 import { noteInShort } from "../notes/note.ts";
 import type { Salon } from "../salon/salon.server.ts";
 
@@ -23,13 +25,19 @@ export interface ListedClient {
   note: string;
 }
 
+/** A client as the owner's file has them: with the whole note, the birthday and the yes to news and offers. Rules 23.19, 25.1 */
+export interface WholeClient extends ListedClient {
+  birthday: string;
+  agreedTo: Pick<Consent, "on" | "words"> | null;
+}
+
 interface ListQuery extends Sought {
   page: number;
   at: SalonTime;
   /** How many stand on a page, if not as many as in the list. */
   most?: number;
-  /** Whether notes are read whole, not in short. */
-  wholeNotes?: boolean;
+  /** Whether all is read that the owner's file has. */
+  whole?: boolean;
 }
 
 /** Clients on a page of the list. */
@@ -46,6 +54,17 @@ export async function clientList(
 ): Promise<{ clients: ListedClient[]; count: number }> {
   const found = await listRead(database, salon, await withPhone(asked, salon));
   return { clients: listedClients(found), count: found[0]?.count ?? 0 };
+}
+
+/** A page of a salon's clients by name as the owner's file has them. docs/rules.md 25.1 */
+export async function wholeClients(
+  database: Database,
+  salon: Salon,
+  asked: { page: number; at: SalonTime; most: number },
+) {
+  const found = await listRead(database, salon, { ...asked, q: "", whole: true });
+  const clients = found.flatMap((row): WholeClient[] => listedClients([row]).map((one) => ({ ...one, ...row.facts })));
+  return { clients, count: found[0]?.count ?? 0 };
 }
 
 /** The clients of the rows that `listRead` reads. */
@@ -66,7 +85,7 @@ export function listedClients(found: Awaited<ReturnType<typeof listRead>>): List
  * key, with what is known of each. The name is the one that they have booked with most often.
  */
 export function listRead(database: Database, salon: Salon, asked: ListQuery) {
-  const { q, page, at, most = CLIENTS_A_PAGE, wholeNotes = false } = asked;
+  const { q, page, at, most = CLIENTS_A_PAGE, whole = false } = asked;
   const spellings = database
     .select({
       client: sql<string>`${cardKey(salon.id, clientColumn(customers))}`.as("client"),
@@ -108,12 +127,25 @@ export function listRead(database: Database, salon: Salon, asked: ListQuery) {
       booked: sql`${bookedRead(database, salon.id, at)}`.mapWith(bookedOf).as("booked"),
       entry: sql`${entryRead(database, salon.id)}`.mapWith(entryOf).as("entry"),
       note: sql`coalesce(${theNote(database, salon.id)}, '')`
-        .mapWith((note: string) => (wholeNotes ? note : noteInShort(note)))
+        .mapWith((note: string) => (whole ? note : noteInShort(note)))
         .as("note"),
+      facts: (whole ? factsKnownRead(database, salon.id, LISTED) : sql`NULL`).mapWith(factsIn(salon)).as("facts"),
     })
     .from(listed)
     .orderBy(...byName(listed));
 }
+
+/** Makes the part of a client that their facts are, as the file has it. */
+function factsIn({ timeZone }: Salon) {
+  return (json: string) => {
+    const [stored, own] = JSON.parse(json);
+    const { birthday, answered, consent } = factsKnown(factsOf(stored ?? undefined), own ?? undefined);
+    const said = answered?.agreed ? { on: salonTime(timeZone, answered.at).date, words: SAID_ON_PROFILE } : null;
+    return { birthday, agreedTo: said ?? consent };
+  };
+}
+
+const SAID_ON_PROFILE = "said on their profile";
 
 /** The cards of those with `q` in a spelling of theirs, and the keys of all who stand on them. docs/rules.md 23.12, 23.18 */
 function foundRead(database: Database, salonId: string, sought: Sought) {

@@ -1,9 +1,10 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, sql } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { addedClients, appointments } from "../../database/schema.ts";
 import type { StaffActor } from "../../diary/appointments/appointment.ts";
 import { cardKey, clientOfAppointment } from "../notes/client-key.server.ts";
+import { hasPhone } from "../notes/shared-phone.server.ts";
 
 /** More than a family has. */
 const MOST = 5;
@@ -24,7 +25,7 @@ export async function othersWithPhone(
     database
       .select({ client: cardKey(salonId, clientOfAppointment), id, name, email })
       .from(appointments)
-      .where(inSalon(appointments, salonId, eq(appointments.phoneKey, phoneKey)))
+      .where(inSalon(appointments, salonId, hasPhone(appointments.phoneKey, phoneKey)))
       .orderBy(desc(sql`+${date}`), desc(startsMinute)),
     database
       .select({
@@ -34,7 +35,7 @@ export async function othersWithPhone(
         email: addedClients.email,
       })
       .from(addedClients)
-      .where(inSalon(addedClients, salonId, eq(addedClients.phoneKey, phoneKey)))
+      .where(inSalon(addedClients, salonId, hasPhone(addedClients.phoneKey, phoneKey)))
       .orderBy(sql`+${addedClients.name}`),
   ]);
   const others = new Map<string, { id: string; name: string; email: string }>();

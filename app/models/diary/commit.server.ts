@@ -1,21 +1,18 @@
-import { eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { countChanges } from "../../database/changes.server.ts";
 import type { Database } from "../../database/client.server.ts";
-import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
+import { alsoInSalon } from "../../database/in-salon.server.ts";
 import { oneOf, rowsOf, selectRows } from "../../database/many-rows.server.ts";
 import {
-  accessGrants,
   appointmentItems,
   appointmentLinks,
   appointments,
   auditEvents,
   cardsOnFile,
-  guestBookings,
   idempotencyKeys,
   payments,
   rateLimits,
-  reviews,
 } from "../../database/schema.ts";
 import type { Actor } from "../../diary/appointments/appointment.ts";
 import type { AppointmentInDiary } from "../../diary/appointments/booked.ts";
@@ -24,13 +21,16 @@ import type { Count } from "../../diary/networks.ts";
 import { backWithCommand } from "../money/back-by-terms.server.ts";
 import { feeCharges } from "../money/fee-charges.server.ts";
 import { clientOf } from "../notes/client-key.server.ts";
+import { handOnFacts } from "../notes/facts.server.ts";
 import { forgetJoined } from "../notes/joined.server.ts";
-import { forgetMark, handOnMark } from "../notes/must-call.server.ts";
-import { forgetNote, handOnNote } from "../notes/note.server.ts";
-import { carryWishes, forgetWishes } from "../wishes/wishes.server.ts";
+import { handOnMark } from "../notes/must-call.server.ts";
+import { handOnNote } from "../notes/note.server.ts";
+import { phoneIn } from "../notes/shared-phone.ts";
+import { carryWishes } from "../wishes/wishes.server.ts";
 import { derivedFrom } from "./derived.server.ts";
 import { emailStatements } from "./emails.server.ts";
-import { forgetUndosOf, marksOfDeposits, restoredStatements, undoStatements } from "./undos.server.ts";
+import { removals } from "./removals.server.ts";
+import { marksOfDeposits, restoredStatements, undoStatements } from "./undos.server.ts";
 
 /*
  * Writes decisions: one statement for each table, for any number of decisions. If two decisions are about the same
@@ -113,7 +113,7 @@ function statementsTogether(database: Database, salonId: string, decisions: Deci
     database.insert(idempotencyKeys).select(selectRows(idempotencyKeys, keys)),
     ...undoStatements(database, salonId, decisions),
     ...(movesBack.length > 0 ? [carryWishes(database, salonId, movesBack)] : []),
-    ...removed.flatMap((appointment) => removals(database, salonId, appointment)),
+    ...(removed.length > 0 ? removals(database, salonId, removed) : []),
     ...(set.length > 0 ? [updateOf(database, salonId, set)] : []),
     ...(added.length > 0
       ? [database.insert(appointments).select(selectRows(appointments, rowsFor(salonId, added)))]
@@ -227,56 +227,27 @@ function itemsGone(database: Database, salonId: string, reitemed: Set[]): BatchI
 }
 
 /**
- * The statements for an appointment that gets another client or address. The note and the mark go along to the new client.
- * Links in emails to the earlier address end. docs/rules.md 5.31, 23.10
+ * The statements for an appointment that gets another client or address. Note, mark and facts go along to the new client.
+ * Links in emails to the earlier address end, and links in texts to an earlier phone. docs/rules.md 5.31, 23.10, 34.9
  */
 function ofAnotherClient(database: Database, salonId: string, { before, after }: Set): BatchItem<"sqlite">[] {
   const [from, to] = [clientOf(before), clientOf(after)];
   const links = database
     .delete(appointmentLinks)
-    .where(alsoInSalon(appointmentLinks, salonId, eq(appointmentLinks.appointmentId, after.id)));
+    .where(
+      alsoInSalon(
+        appointmentLinks,
+        salonId,
+        eq(appointmentLinks.appointmentId, after.id),
+        sql`${appointmentLinks.mailbox} is not ${phoneIn(after.phoneKey)}`,
+      ),
+    );
   return [
     ...(from === to ? [] : handOnNote(database, salonId, from, to)),
     ...(from === to ? [] : Object.values(handOnMark(database, salonId, { from, to }))),
+    ...(from === to ? [] : Object.values(handOnFacts(database, salonId, from, to))),
     ...(from === to ? [] : [forgetJoined(database, salonId, from)]),
     ...(before.customerEmail === after.customerEmail ? [] : [links]),
-  ];
-}
-
-/**
- * Deletes all personal data of an appointment. With a client's last appointment, their note and mark are deleted too.
- * docs/rules.md 5.12, 5.44, 23.6
- */
-function removals(database: Database, salonId: string, appointment: AppointmentInDiary): BatchItem<"sqlite">[] {
-  const { id, customerEmail } = appointment;
-  return [
-    database
-      .delete(appointmentItems)
-      .where(alsoInSalon(appointmentItems, salonId, eq(appointmentItems.appointmentId, id))),
-    database
-      .delete(appointmentLinks)
-      .where(alsoInSalon(appointmentLinks, salonId, eq(appointmentLinks.appointmentId, id))),
-    database
-      .update(reviews)
-      .set({ appointmentId: null })
-      .where(alsoInSalon(reviews, salonId, eq(reviews.appointmentId, id))),
-    forgetWishes(database, salonId, [id]),
-    forgetUndosOf(database, salonId, id),
-    database.delete(accessGrants).where(alsoInSalon(accessGrants, salonId, eq(accessGrants.appointmentId, id))),
-    database
-      .delete(guestBookings)
-      .where(
-        inSalon(
-          guestBookings,
-          salonId,
-          eq(guestBookings.mailbox, customerEmail),
-          isNotNull(guestBookings.appointmentId),
-        ),
-      ),
-    database.delete(appointments).where(alsoInSalon(appointments, salonId, eq(appointments.id, id))),
-    forgetNote(database, salonId, clientOf(appointment)),
-    forgetMark(database, salonId, clientOf(appointment)),
-    forgetJoined(database, salonId, clientOf(appointment)),
   ];
 }
 

@@ -6,6 +6,7 @@ import { appointments, blocks, businessHours, closureDates, salons, technicians 
 import { bookableDates } from "../../diary/times/availability.ts";
 import type { Diary } from "../../diary/times/diary.ts";
 import { diaryFrom as diaryFromRows } from "../../diary/times/diary-from.ts";
+import type { ShortestOf } from "../../diary/times/shortest-visit.ts";
 import { salonTime } from "../../kernel/clock.ts";
 import { localSetting } from "../../log/local-settings.ts";
 import { portraitOf } from "../pictures/picture.server.ts";
@@ -22,7 +23,7 @@ import { severalTechnicians } from "../team/technician-name.server.ts";
 /** The menu, the diary of the whole bookable window, and a client's own appointments in it, in one round trip. */
 export async function menuAndDiary(database: Database, view: BookingView) {
   const { services, booked, ...rows } = await batchOf(database, bookingReads(database, view));
-  return { services, booked, diary: withinWindow(diaryFrom(rows), view.salon.bookableDays) };
+  return { services, booked, diary: withinWindow(diaryFrom(rows, services), view.salon.bookableDays) };
 }
 
 /**
@@ -83,6 +84,7 @@ export function diaryReads(database: Database, salonId: string, from: string, to
         noticeMinutes: salons.noticeMinutes,
         bookableDays: bookableDaysColumn,
         longestBookingMinutes: salons.longestBookingMinutes,
+        gaps: salons.gaps,
         changeCutoffHours: salons.changeCutoffHours,
       })
       .from(salons)
@@ -117,13 +119,19 @@ export function diaryReads(database: Database, salonId: string, from: string, to
 
 type Rows = Answers<ReturnType<typeof diaryReads>>;
 
-/** The diary from the rows of `diaryReads`. */
-export function diaryFrom({ settings: [settings], hours, closures, taken, team, blocks }: Rows): Diary {
+/**
+ * The diary from the rows of `diaryReads`. With what clients can book of the menu, it knows which starts leave a gap, if the salon
+ * avoids gaps. docs/rules.md 4.17
+ */
+export function diaryFrom(
+  { settings: [settings], hours, closures, taken, team, blocks }: Rows,
+  menu?: ShortestOf[],
+): Diary {
   if (!settings) throw new Error("The diary was read for a salon that does not exist");
   const unlimited = localSetting("RATE_LIMITS") === "off";
   const longestBookingMinutes = unlimited ? undefined : settings.longestBookingMinutes;
   const week = weekFrom(hours);
-  return diaryFromRows({ settings: { ...settings, longestBookingMinutes }, week, closures, taken, team, blocks });
+  return diaryFromRows({ settings: { ...settings, longestBookingMinutes }, week, closures, taken, team, blocks, menu });
 }
 
 /** The stored hours by weekday, 0 for Sunday. docs/rules.md 4.1, 4.14 */

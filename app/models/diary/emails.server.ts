@@ -18,7 +18,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
-import { selectRows } from "../../database/many-rows.server.ts";
+import { oneOf, selectRows } from "../../database/many-rows.server.ts";
 import { appointments, checkouts, outbox } from "../../database/schema.ts";
 import type { BookedAppointment } from "../../diary/appointments/booked.ts";
 import type { Decision } from "../../diary/decision.ts";
@@ -46,7 +46,7 @@ export function emailStatements(database: Database, salonId: string, decisions: 
 }
 
 function rowOf(salonId: string, { appointmentId, kind, dueAt, ...email }: EmailDue, { at, sent }: Decision) {
-  const { previousDate = null, previousMinute = null, deletedAppointment = null } = email;
+  const { previousDate = null, previousMinute = null, deletedAppointment = null, channel = "email" as const } = email;
   return {
     ...{
       id: crypto.randomUUID(),
@@ -56,6 +56,7 @@ function rowOf(salonId: string, { appointmentId, kind, dueAt, ...email }: EmailD
       previousDate,
       previousMinute,
       deletedAppointment,
+      channel,
     },
     ...{ attempts: 0, leasedUntil: 0, dueAt, createdAt: at, commandId: sent.id },
   };
@@ -109,7 +110,12 @@ function queuedUnless(
       : unless === "other-news"
         ? about(isOther)
         : unless === "untried-news"
-          ? about(isOther, inArray(other.kind, ["confirmation", "changed"]), isUntried(other))
+          ? about(
+              isOther,
+              eq(other.channel, row.channel),
+              inArray(other.kind, ["confirmation", "changed"]),
+              isUntried(other),
+            )
           : "untold" in unless
             ? sql`not ${exists(triedOf(database, salonId, unless.untold, by.at))}`
             : about(eq(other.kind, "status"), gte(other.sentAt, unless.thankedSince));
@@ -208,7 +214,7 @@ function dropIfAsBefore(
  * try will show the state of that time. Rule 10.40
  */
 function triedOf(database: Database, salonId: string, { id, appointmentIds, shownSince }: OfCommand, at: number) {
-  const theirs = inArray(other.subjectId, appointmentIds);
+  const theirs = sql`${other.subjectId} in ${oneOf(appointmentIds)}`;
   const since =
     shownSince === undefined
       ? []
@@ -230,7 +236,7 @@ function dropOfCommand(
   { id, appointmentIds }: OfCommand,
   at: number,
 ): BatchItem<"sqlite">[] {
-  const ofCommand = and(inArray(outbox.subjectId, appointmentIds), eq(outbox.commandId, id));
+  const ofCommand = and(sql`${outbox.subjectId} in ${oneOf(appointmentIds)}`, eq(outbox.commandId, id));
   return [
     ...dropCharges(database, salonId, { id, appointmentIds }),
     database.delete(outbox).where(alsoInSalon(outbox, salonId, ofCommand, eq(outbox.attempts, 0))),
@@ -246,7 +252,7 @@ function dropCharges(database: Database, salonId: string, { id, appointmentIds }
   const first = database
     .select({ id: appointments.firstId })
     .from(appointments)
-    .where(alsoInSalon(appointments, salonId, inArray(appointments.id, appointmentIds)));
+    .where(alsoInSalon(appointments, salonId, sql`${appointments.id} in ${oneOf(appointmentIds)}`));
   const charges = database
     .select({ id: checkouts.id })
     .from(checkouts)
@@ -275,7 +281,11 @@ function handBack(database: Database, salonId: string, from: string, to: string)
 
 /** Makes the emails that a command has dropped wait again. docs/rules.md 10.40 */
 function waitAgain(database: Database, salonId: string, ids: string[], droppedAt: number): BatchItem<"sqlite"> {
-  const dropped = and(inArray(outbox.subjectId, ids), eq(outbox.droppedAt, droppedAt), eq(outbox.attempts, 0));
+  const dropped = and(
+    sql`${outbox.subjectId} in ${oneOf(ids)}`,
+    eq(outbox.droppedAt, droppedAt),
+    eq(outbox.attempts, 0),
+  );
   return database
     .update(outbox)
     .set({ droppedAt: null })

@@ -63,6 +63,12 @@ function needsOf(commands: (CommandSent | HoldStart)[]): Needs {
       continue;
     }
     if ("date" in command) needs.dates.push(command.date);
+    if ("starts" in command) needs.dates.push(...command.starts.map(({ date }) => date));
+    if ("moves" in command) {
+      needs.dates.push(...command.moves.map(({ date }) => date));
+      needs.appointmentIds.push(...command.moves.map(({ appointmentId }) => appointmentId));
+    }
+    if ("cancels" in command) needs.appointmentIds.push(...command.cancels.map(({ appointmentId }) => appointmentId));
     if ("commandId" in command) needs.undone.push(command.commandId);
     if ("voucherId" in command && command.voucherId !== undefined) needs.voucherIds.push(command.voucherId);
     if ("appointmentId" in command) needs.appointmentIds.push(command.appointmentId);

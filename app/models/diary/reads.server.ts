@@ -181,6 +181,7 @@ const SETTINGS = {
   mostOpenBeforeAnswer: salons.mostOpenBeforeAnswer,
   itemMinutes: salons.itemMinutes,
   onlinePayments: salons.onlinePayments,
+  texts: salons.texts,
 };
 
 const TECHNICIAN = {

@@ -74,12 +74,12 @@ export function marksOfDeposits(database: Database, salonId: string, decisions: 
   });
 }
 
-/** The statement that deletes the undo steps of all commands about an appointment that is deleted. docs/rules.md 5.44 */
-export function forgetUndosOf(database: Database, salonId: string, appointmentId: string): BatchItem<"sqlite"> {
+/** The statement that deletes the undo steps of all commands about appointments that are deleted. docs/rules.md 5.44 */
+export function forgetUndosOf(database: Database, salonId: string, ids: SQL): BatchItem<"sqlite"> {
   const commands = database
     .select({ id: auditEvents.commandId })
     .from(auditEvents)
-    .where(alsoInSalon(auditEvents, salonId, eq(auditEvents.appointmentId, appointmentId)));
+    .where(alsoInSalon(auditEvents, salonId, sql`${auditEvents.appointmentId} in ${ids}`));
   return database.delete(undos).where(alsoInSalon(undos, salonId, inArray(undos.commandId, commands)));
 }
 

@@ -9,6 +9,7 @@ import { accountFrom } from "../accounts/user.server.ts";
 import { addedRead } from "../customers/added.server.ts";
 import { detailsShown } from "../customers/card.server.ts";
 import { countedOn } from "../notes/client-key.server.ts";
+import { factsOf, factsRead } from "../notes/facts.server.ts";
 import { joinedRead } from "../notes/joined.server.ts";
 import { mustCallRead } from "../notes/must-call.server.ts";
 import { noteRead } from "../notes/note.server.ts";
@@ -17,6 +18,7 @@ import {
   accountShown,
   clientFile,
   clientFileReads,
+  factsShown,
   instantShown,
   profileShown,
   reviewsShown,
@@ -40,11 +42,12 @@ export async function clientData(
   const { key, name, email, phone } = client;
   const joined = await withinTime(joinedRead(database, salonId, key));
   const mailboxes = [key, ...joined.map((one) => one.client)].filter((one) => one.includes("@"));
-  const { notes, marks, entries, accounts, ...read } = await withinTime(
+  const { notes, marks, facts, entries, accounts, ...read } = await withinTime(
     batchOf(database, {
       ...clientFileReads(database, salonId, { theirs: countedOn(salonId, key), mailboxes }),
       notes: noteRead(database, salonId, key),
       marks: mustCallRead(database, salonId, key),
+      facts: factsRead(database, salonId, key),
       entries: addedRead(database, salonId, key),
       accounts: database
         .select()
@@ -59,6 +62,7 @@ export async function clientData(
     joinedWith: joined.map(({ client, joinedAt }) => ({ client, joined: instantShown(joinedAt) })),
     salonsNote: note ? { note: note.note, lastChanged: instantShown(note.updatedAt) } : null,
     mayNotBookOnline: mark ? { reason: mark.reason, since: instantShown(mark.since) } : null,
+    ...factsShown(factsOf(facts[0])),
     inTheList: entries.map(({ name, email, phone, addedAt }) => ({
       ...{ name, email, phone, added: instantShown(addedAt) },
     })),

@@ -6,6 +6,7 @@ import { appointmentItems, appointments, reviews, vouchers } from "../../databas
 import { clockTime } from "../../kernel/clock.ts";
 import { plainPounds } from "../../kernel/csv.ts";
 import { hasPassword, type User } from "../accounts/user.server.ts";
+import type { ClientFacts } from "../notes/facts.ts";
 import { profileTexts } from "../own-profile/own-profile.server.ts";
 import { pictureFile } from "../pictures/files.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
@@ -96,6 +97,15 @@ export function vouchersShown(bought: Read["bought"]) {
   return shown.length > 0 ? { vouchers: shown } : {};
 }
 
+/** What the salon knows of a client besides, as the file has it; nothing where there is nothing. docs/rules.md 23.19 */
+export function factsShown({ birthday, consent, stoppedAt }: ClientFacts & { stoppedAt: number | null }) {
+  const wantsNoNews = stoppedAt === null ? {} : { wantsNoNews: instantShown(stoppedAt) };
+  const newsAndOffers = consent;
+  return birthday || consent || stoppedAt !== null
+    ? { asTheSalonHasIt: { birthday, newsAndOffers, ...wantsNoNews } }
+    : {};
+}
+
 /** Reviews as the file has them. */
 export function reviewsShown(written: Read["written"]) {
   return written.map(({ createdAt, ...review }) => ({ ...review, written: instantShown(createdAt) }));
@@ -135,7 +145,10 @@ export function accountShown(account: User) {
 export function profileShown(account: User, team: Read["team"]) {
   const { favourite, "please-know": pleaseKnow, marketing, ...texts } = profileTexts(account);
   const favouriteTechnician = team.find(({ id }) => id === favourite)?.name ?? null;
-  const newsAndOffers = { agreed: marketing === "yes", answered: instantShown(account.marketingAt) };
+  const newsAndOffers = {
+    ...{ agreed: marketing === "yes", answered: instantShown(account.marketingAt) },
+    words: account.marketingWords,
+  };
   return { ...texts, favouriteTechnician, pleaseKnow, newsAndOffers };
 }
 

@@ -2,20 +2,23 @@ import { categoryOf, type Service } from "../../diary/menu/service.ts";
 import { clockTime } from "../../kernel/clock.ts";
 import { BYTE_ORDER_MARK, csvLine, plainPounds } from "../../kernel/csv.ts";
 import type { Appointment } from "../appointments/appointment.server.ts";
-import type { ListedClient } from "../customers/list.server.ts";
+import type { WholeClient } from "../customers/list.server.ts";
 
 /* What of a salon leaves it as a file: the columns, with the headings that the imports read. docs/rules.md 25.1 */
 
 /** The columns of a file: their headings, and the cell of each row. */
 export type Columns<Row> = [heading: string, cell: (row: Row) => string][];
 
-export const CLIENT_COLUMNS: Columns<Omit<ListedClient, "id">> = [
+export const CLIENT_COLUMNS: Columns<Omit<WholeClient, "id">> = [
   ["Name", ({ name }) => name],
   ["Email", ({ email }) => email],
   ["Phone", ({ phone }) => phone],
   ["Note", ({ note }) => note],
   ["Last visit", ({ lastVisit }) => lastVisit ?? ""],
   ["Next visit", ({ nextVisit }) => nextVisit ?? ""],
+  ["Birthday", ({ birthday }) => birthday],
+  ["News and offers", ({ agreedTo }) => (agreedTo ? `Yes: ${agreedTo.words}` : "")],
+  ["Agreed on", ({ agreedTo }) => agreedTo?.on ?? ""],
 ];
 
 /** `Technician` stays empty at a salon with one. */

@@ -8,11 +8,13 @@ import type { User } from "../accounts/user.server.ts";
 import { ownedAt } from "../appointments/own/ownership.server.ts";
 import { cardInWords, expiryInWords } from "../cards-on-file/card-on-file.ts";
 import { ownCards } from "../cards-on-file/cards-on-file.server.ts";
+import { factsOf, factsRead } from "../notes/facts.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import {
   accountShown,
   clientFile,
   clientFileReads,
+  factsShown,
   instantShown,
   profileShown,
   reviewsShown,
@@ -30,7 +32,7 @@ export async function ownData(database: Database, salon: Salon, account: User): 
   const { id: salonId } = salon;
   const mailbox = account.emailVerifiedAt === null ? null : account.email;
   const theirs = ownedAt(salonId, { role: "client", userId: account.id, verifiedEmail: mailbox });
-  const { browsers, keys, cards, ...read } = await withinTime(
+  const { browsers, keys, cards, facts, ...read } = await withinTime(
     batchOf(database, {
       ...clientFileReads(database, salonId, { theirs, mailboxes: mailbox === null ? [] : [mailbox] }),
       browsers: database
@@ -45,12 +47,14 @@ export async function ownData(database: Database, salon: Salon, account: User): 
         .where(inSalon(passkeys, salonId, eq(passkeys.userId, account.id)))
         .orderBy(asc(passkeys.createdAt)),
       cards: ownCards(database, salonId, account.id),
+      facts: factsRead(database, salonId, mailbox ?? ""),
     }),
   );
   const about = {
     salon: salonShown(salon),
     account: accountShown(account),
     profile: profileShown(account, read.team),
+    ...factsShown(factsOf(facts[0])),
     passkeys: keys.map(({ name, createdAt, lastUsedAt }) => ({
       ...{ name, added: instantShown(createdAt), lastUsed: instantShown(lastUsedAt) },
     })),

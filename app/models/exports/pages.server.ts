@@ -3,7 +3,7 @@ import { now, salonTime } from "../../kernel/clock.ts";
 import type { Appointment } from "../appointments/appointment.server.ts";
 import { appointmentList } from "../appointments/list.server.ts";
 import type { ListPlace } from "../appointments/list.ts";
-import { clientList, type ListedClient } from "../customers/list.server.ts";
+import { type WholeClient, wholeClients } from "../customers/list.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { catalogue } from "../services/service.server.ts";
 
@@ -22,11 +22,14 @@ export async function begun<Row>(pages: AsyncGenerator<Row[]>): Promise<AsyncGen
 /** Rows in one read: two statements for appointments, one for clients. */
 const A_PAGE = 500;
 
-/** A salon's clients by name, with their whole notes. A stranger's booking does not name them. docs/rules.md 23.12, 23.15 */
-export async function* clientPages(salon: Salon, most = A_PAGE): AsyncGenerator<ListedClient[]> {
+/**
+ * A salon's clients by name, with their whole notes, birthdays and consents. A stranger's booking does not name them.
+ * docs/rules.md 23.12, 23.15, 23.19
+ */
+export async function* clientPages(salon: Salon, most = A_PAGE): AsyncGenerator<WholeClient[]> {
   const at = salonTime(salon.timeZone, now());
   for (let page = 1; ; page++) {
-    const { clients, count } = await clientList(primaryDatabase(), salon, { q: "", page, at, most, wholeNotes: true });
+    const { clients, count } = await wholeClients(primaryDatabase(), salon, { page, at, most });
     yield clients;
     if (page * most >= count) return;
   }

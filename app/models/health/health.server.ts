@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, ne, sql } from "drizzle-orm";
 import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
@@ -30,7 +30,7 @@ export async function oldestDueSeconds(database: Database, instant: number): Pro
 /** What a deployment reports of its database, null when that does not answer. */
 export async function databaseReport(database: Database, instant: number) {
   const { MIGRATIONS } = await import("../../database/migrations.server.ts");
-  const lately = and(gt(outbox.createdAt, instant - LATELY_MS), sql`subject <> 'voucher'`);
+  const lately = and(gt(outbox.createdAt, instant - LATELY_MS), sql`subject <> 'voucher'`, ne(outbox.channel, "push"));
   const tried = gt(outbox.attempts, 0);
   const retried = and(isWaiting(), isNotNull(outbox.lastError), tried);
   try {

@@ -1,14 +1,18 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { LIST_WORDS } from "../../words/clients.ts";
+import { LIST_WORDS } from "../../words/imports.ts";
 import { clientsIn } from "./clients-csv.ts";
-import { listIn, textOfFile } from "./list.ts";
+import { listIn } from "./list.ts";
+import { mappingOf } from "./mapping.ts";
+import { textOfFile } from "./text-of-file.ts";
 
 /* Lists of clients of other programs: docs/rules.md 23.13. */
 
 function clientsOf(text: string) {
-  const list = listIn(text);
-  return list.ok ? clientsIn(list) : list;
+  const list = listIn(text, "Europe/London");
+  if (!list.ok) return list;
+  const mapping = mappingOf(list, "clients", { services: [], team: [] });
+  return clientsIn({ kind: "clients", list, mapping }, { today: "2026-11-29" });
 }
 
 const ADA = {
@@ -29,6 +33,7 @@ test.for([
   ["quotes", '"Client name","Email","Phone"\n"Ada Lovelace","ada@example.com","07700 900456"'],
   ["other columns", "Id,Name,Spent,Email,Telephone\n7,Ada Lovelace,£35,ada@example.com,07700 900456"],
   ["two phones, the first one empty", "Name,Email,Phone,Mobile\nAda Lovelace,ada@example.com,,07700 900456"],
+  ["no names of its columns", "Ada Lovelace,07700 900456,ada@example.com"],
   ["blank lines", "Name,Email,Phone\n\n,,\nAda Lovelace,ada@example.com,07700 900456\n\n"],
 ] as const)("reads a list with %s", ([, list]) => {
   expect(clientsOf(list)).toMatchObject({ ok: true, clients: [ADA], refused: [] });
@@ -76,7 +81,6 @@ test("a list keeps a phone without its area code, from five digits on", () => {
 
 test.for([
   ["", /first line/],
-  ["Ada Lovelace,ada@example.com", /first line/],
   ["Name,Birthday\nAda,10 December", /first line/],
   ["Email,Phone\nada@example.com,1", /first line/],
   [`Name,Email\n${"a,a@example.com\n".repeat(5_001)}`, /at most 5,000/],

@@ -1,12 +1,16 @@
 import * as v from "valibot";
-import { nameForComparing } from "../../kernel/folded.ts";
-import { type Columns, columnsOf, inShort, type List, type Unread } from "../../kernel/read-csv.ts";
+import { inShort } from "../../kernel/read-csv.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { NewClient } from "../customers/added.ts";
+import type { ClientFacts } from "../notes/facts.ts";
 import { FROM_IMPORT } from "../notes/note.ts";
-import { BANNED_COLUMNS, CLIENT_COLUMNS, type ClientColumn, MORE_COLUMNS } from "./columns.ts";
-import { emailTyped, phonesTyped } from "./contact-typed.ts";
+import { isSamePerson } from "../notes/shared-phone.ts";
+import { emailsTyped, phonesTyped } from "./contact-typed.ts";
+import { type DateOrder, orderOf } from "./date-typed.ts";
+import { factsTyped } from "./facts-typed.ts";
 import { MOST_LINES, type NamedLine, readLine } from "./list.ts";
+import { type Columns, columnsOf, type Read, type Unread } from "./mapping.ts";
+import { nobodysEmails, nobodysSentence } from "./shared.ts";
 
 /* A list of clients as another program or a spreadsheet exports it. docs/rules.md 23.13 */
 
@@ -14,63 +18,109 @@ import { MOST_LINES, type NamedLine, readLine } from "./list.ts";
 export type ClientsRefusal = "no-columns" | "too-many-lines";
 
 /** A client of a list. `banned` is whether they were blocked from booking online. docs/rules.md 23.16 */
-export type ListedClient = NewClient & { banned: boolean };
+export type ListedClient = NewClient & {
+  banned: boolean;
+  facts: ClientFacts;
+  /** The number that a spreadsheet gives the line. */
+  line: number;
+};
 
 /** The clients of a list, the lines that can't be taken, what others lose, and the columns that are not read. */
 export type ClientsRead = Result<
-  { clients: ListedClient[]; refused: NamedLine[]; lost: NamedLine[]; unread: Unread[] },
+  {
+    clients: ListedClient[];
+    refused: NamedLine[];
+    lost: NamedLine[];
+    unread: Unread[];
+    /** How many lines share an email or a phone with another name. */
+    sharing: number;
+    /** A date that can be read both ways, while nobody has said which one is meant. */
+    doubtful: string | null;
+  },
   ClientsRefusal
 >;
+
+/** Whether people of other names with one email or phone are several people, or one client. docs/rules.md 23.13 */
+export type Sharing = "several" | "one";
+
+/** What staff say of a list, and the salon's day. */
+interface ClientChoices {
+  sharing?: Sharing;
+  /** What comes first in a date that can be read both ways. */
+  order?: DateOrder | undefined;
+  today: string;
+}
 
 /**
  * The clients in a list. If two lines have the same email, or no email and the same phone, both are returned, and the first wins
  * when they are stored. docs/rules.md 23.13
  */
-export function clientsIn(list: List): ClientsRead {
-  const columns = columnsOf(list, CLIENT_FILE);
+export function clientsIn(read: Read, { sharing = "several", order, today }: ClientChoices): ClientsRead {
+  const { lines } = read.list;
+  const columns = columnsOf(read);
   const { has } = columns;
-  if (!(has("name") || has("firstName")) || !(has("email") || has("phone"))) return refuse("no-columns");
-  if (list.lines.length > MOST_LINES) return refuse("too-many-lines");
+  if (!(has("name") || has("firstName") || has("lastName")) || !(has("email") || has("phone")))
+    return refuse("no-columns");
+  if (lines.length > MOST_LINES) return refuse("too-many-lines");
+  const said = lines.flatMap(({ line, cells }) =>
+    cells.every((cell) => cell.trim() === "") ? [] : [{ line, cells, ...clientTyped(columns, cells) }],
+  );
+  const nobodys = nobodysEmails(said.map(({ typed }) => typed));
+  const dates = said.flatMap(({ cells }) => [columns.cell("birthday", cells), columns.cell("consentOn", cells)]);
+  const proved = orderOf(dates);
+  const facts = { order: proved === "month" || proved === "day" ? proved : (order ?? "day"), today };
   const found: { line: number; client: ListedClient }[] = [];
   const [refused, lost]: [NamedLine[], NamedLine[]] = [[], []];
-  for (const { line, cells } of list.lines) {
-    if (cells.every((cell) => cell.trim() === "")) continue;
-    const { typed, shortened } = clientTyped(columns, cells);
-    const read = readLine(ListedClientForm, typed, ["customerEmail", "customerPhone"]);
+  for (const { line, cells, typed, shortened } of said) {
+    const email = nobodys.has(typed.customerEmail.toLowerCase()) ? typed.customerEmail : "";
+    const client = readLine(ListedClientForm, { ...typed, ...(email && { customerEmail: "" }) }, [
+      "customerEmail",
+      "customerPhone",
+    ]);
     const named = { line, name: inShort(typed.customerName) };
-    const short = shortened ? [`The spreadsheet has shortened this phone number: ${shortened}`] : [];
-    if (!read.ok) refused.push({ ...named, sentence: short[0] ?? read.sentence });
+    const without = [
+      ...(shortened ? [`The spreadsheet has shortened this phone number: ${shortened}`] : []),
+      ...(email ? [nobodysSentence(email)] : []),
+    ];
+    if (!client.ok) refused.push({ ...named, sentence: without[0] ?? client.sentence });
     else {
-      const more = withMore(read.value.notes, columns.named("more", cells));
+      const { else: others, ...known } = factsTyped(columns, cells, facts);
+      const more = withMore(client.value.notes, [...others, ...columns.named("more", cells)]);
       found.push({
         line,
-        client: { ...read.value, notes: more.notes, banned: isBanned(columns.cell("banned", cells)) },
+        client: {
+          ...{ ...client.value, notes: more.notes, line },
+          ...{ banned: isBanned(columns.cell("banned", cells)), facts: known },
+        },
       });
       if (more.lost)
         lost.push({ ...named, sentence: `There is no room in the note. We left out “${inShort(more.lost)}”` });
-      for (const sentence of [...short, ...read.lost]) lost.push({ ...named, sentence });
+      for (const sentence of [...without, ...client.lost]) lost.push({ ...named, sentence });
     }
   }
-  return { ok: true, ...apart(found, lost), refused, unread: columns.unread };
+  const doubtful =
+    proved === "either" && order === undefined ? (dates.find((date) => orderOf([date]) === "either") ?? null) : null;
+  return { ok: true, ...apart(found, lost, sharing), refused, unread: columns.unread, doubtful };
 }
 
-/** The columns of a file of clients: those of a client, whether they are blocked, and what else is said of them. */
-const CLIENT_FILE = { ...CLIENT_COLUMNS, banned: BANNED_COLUMNS, more: MORE_COLUMNS };
+type PersonColumn = "name" | "firstName" | "lastName" | "email" | "phone" | "note";
 
-/** The texts of a client in a line, with further phones, and a name that is too long, in the note. */
-export function clientTyped({ cell, cells: all }: Pick<Columns<ClientColumn>, "cell" | "cells">, cells: string[]) {
+/** The texts of a client in a line, with further phones and emails, and a name that is too long, in the note. */
+export function clientTyped({ cell, cells: all }: Pick<Columns<PersonColumn>, "cell" | "cells">, cells: string[]) {
   const { phone, also, shortened } = phonesTyped(all("phone", cells));
+  const [email = "", ...emails] = emailsTyped(all("email", cells));
   const name = cell("name", cells) || `${cell("firstName", cells)} ${cell("lastName", cells)}`.trim();
   const isLong = name.length > LONGEST_NAME;
   const notes = [
     ...(isLong ? [`Name: ${name}`] : []),
     ...new Set(all("note", cells)),
     ...(also.length > 0 ? [`Phones: ${also.join(", ")}`] : []),
+    ...(emails.length > 0 ? [`Emails: ${emails.join(", ")}`] : []),
   ];
   return {
     typed: {
       customerName: isLong ? name.slice(0, Math.max(0, name.lastIndexOf(" ", LONGEST_NAME)) || LONGEST_NAME) : name,
-      customerEmail: emailTyped(cell("email", cells)),
+      customerEmail: email,
       customerPhone: phone,
       notes: notes.join("\n"),
     },
@@ -89,38 +139,57 @@ function isBanned(cell: string): boolean {
 }
 
 /**
- * Keeps people apart who share an email or a phone under other names. A salon may write one address for everybody who has none:
- * whoever has a phone of their own is known by that. Staff are told of the others, and their notes go to the first one.
- * docs/rules.md 23.13
+ * Keeps people apart who share an email or a phone under other names, unless staff say that they are one client: whoever has a phone
+ * of their own is known by that. Staff are told of the others, and their notes go to the first one. docs/rules.md 23.13
  */
-function apart(found: { line: number; client: ListedClient }[], lost: NamedLine[]) {
+function apart(found: { line: number; client: ListedClient }[], lost: NamedLine[], sharing: Sharing) {
   const firstWith = new Map<string, string>();
   const clients: ListedClient[] = [];
   const said = [...lost];
+  let shared = 0;
   for (const { line, client } of found) {
     const { customerName: name, customerEmail: email, customerPhone: phone, notes } = client;
-    const key = email.toLowerCase() || phone.replace(/\D/g, "");
+    const key = email.toLowerCase() || phone.replace(/\D/g, "").slice(-9);
     const first = firstWith.get(key);
     const named = { line, name: inShort(name) };
     if (first === undefined) firstWith.set(key, name);
-    if (first === undefined || isSamePerson(nameForComparing(first), nameForComparing(name))) clients.push(client);
-    else if (email && phone) {
+    if (first === undefined || isSamePerson(first, name)) {
+      clients.push(client);
+      continue;
+    }
+    shared++;
+    if (sharing === "one") {
+      clients.push(client);
+      said.push({ ...named, sentence: takenFor(first) });
+    } else if (email && phone) {
       clients.push({ ...client, customerEmail: "" });
       said.push({ ...named, sentence: `${inShort(first)} has the email ${email} too. We left it out here` });
+    } else if (phone) {
+      clients.push(client);
+      said.push({ ...named, sentence: besideWhom(first) });
     } else {
-      clients.push({ ...client, notes: "", ...(notes && { notes: `${name}: ${notes}`.slice(0, LONGEST_NOTE) }) });
+      clients.push({ ...client, notes: sharedNote(name, notes) });
       said.push({
         ...named,
-        sentence: `${inShort(first)} has the same ${email ? "email" : "phone"}, so they share one card`,
+        sentence: `${inShort(first)} has the same email, so they share one card. The name is in its note`,
       });
     }
   }
-  return { clients, lost: said };
+  return { clients, lost: said, sharing: shared };
 }
 
-/** Whether two names may be one person: the same, or one of them with less of it. */
-function isSamePerson(one: string, other: string): boolean {
-  return one.includes(other) || other.includes(one);
+/** What the note of a shared card says of somebody who is not the first on it. */
+function sharedNote(name: string, notes: string): string {
+  return (notes ? `${name}: ${notes}` : `Also: ${name}`).slice(0, LONGEST_NOTE);
+}
+
+/** What staff read of a line with another one's email or phone. docs/rules.md 23.13, 23.20 */
+export function takenFor(first: string): string {
+  return `We take this for ${inShort(first)}, as you say. The name is left out`;
+}
+
+export function besideWhom(first: string): string {
+  return `${inShort(first)} has the same phone. They share it, each with a card`;
 }
 
 const LONGEST_NOTE = 1_000;

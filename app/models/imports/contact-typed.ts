@@ -19,7 +19,7 @@ export function phonesTyped(cells: string[]): PhonesTyped {
   const shortened = cells.find((cell) => SHORTENED.test(cell.trim())) ?? null;
   const parts = cells
     .filter((cell) => !SHORTENED.test(cell.trim()))
-    .flatMap((cell) => cell.split(/[/;|]|\bor\b/i))
+    .flatMap((cell) => cell.split(/[/;|\n]|:::|\bor\b/i))
     // A spreadsheet keeps a phone as text by an apostrophe before it.
     .map((part) => part.trim().replace(/^['’]+/, ""))
     .filter(Boolean);
@@ -32,7 +32,19 @@ export function phonesTyped(cells: string[]): PhonesTyped {
   return { phone, also, shortened };
 }
 
-/** An email, or empty for what says that there is none. */
-export function emailTyped(text: string): string {
-  return NO_EMAIL.has(text.trim().toLowerCase()) ? "" : text;
+/** The emails of a line's cells, without what says that there is none. Google writes several into one cell. */
+export function emailsTyped(cells: string[]): string[] {
+  const all = cells.flatMap((cell) => cell.split(" ::: ")).map((email) => email.trim());
+  return [...new Set(all)].filter((email) => !NO_EMAIL.has(email.toLowerCase()));
 }
+
+/**
+ * A phone as it can be dialled: a list may have lost its plus or its first nought, as `44 7700900201` and `7700900264` have. `key` is
+ * the phone normalised for comparing.
+ */
+export function dialled(phone: string, key: string): string {
+  return /^[1-9]/.test(phone) && phone.replace(/\D/g, "").length >= WHOLE_PHONE && key.startsWith("+") ? key : phone;
+}
+
+/** The fewest digits of a phone with its area code. */
+const WHOLE_PHONE = 10;

@@ -1,17 +1,39 @@
 import type * as v from "valibot";
+import { clockTime, salonTime } from "../../kernel/clock.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../../kernel/csv.ts";
 import { parseSubmission } from "../../kernel/parsing.ts";
 import { type CsvRefusal, inShort, type List, readList } from "../../kernel/read-csv.ts";
 import type { Result } from "../../kernel/result.ts";
-import { KNOWN_HEADINGS } from "./columns.ts";
+import { listOfCards } from "./cards-and-calendars.ts";
+import { KNOWN_HEADINGS } from "./programs.ts";
 
 /** The most lines of one file. `app/words/clients.ts` says it in words. */
 export const MOST_LINES = 5_000;
 
-/** The list in a text, with at most one line more than may be imported. docs/rules.md 23.13 */
-export function listIn(text: string): Result<List, CsvRefusal> {
-  return readList(text, MOST_LINES, KNOWN_HEADINGS);
+/**
+ * The list in a text of cells, an address book or a calendar, with at most one line more than may be imported. Times of UTC or with
+ * an offset become those of the salon. docs/rules.md 23.13, 25.2
+ */
+export function listIn(text: string, timeZone: string): Result<List, CsvRefusal> {
+  const cards = listOfCards(text, timeZone, MOST_LINES + 1);
+  if (cards) return cards;
+  const read = readList(text, MOST_LINES, KNOWN_HEADINGS);
+  if (!read.ok) return read;
+  const lines = read.lines.map((line) => ({ ...line, cells: line.cells.map((cell) => onTheWall(cell, timeZone)) }));
+  return { ...read, lines };
 }
+
+/** A time that names its offset, `2026-12-07T10:00:00Z`, as the salon's; any other cell as it is. */
+function onTheWall(cell: string, timeZone: string): string {
+  const [, day, time, offset = ""] = ZONED.exec(cell) ?? [];
+  if (!day || !time) return cell;
+  const instant = Date.parse(`${day}T${time}${offset.replace(/^([+-]\d\d):?(\d\d)?$/, "$1:$2").replace(/:$/, ":00")}`);
+  if (Number.isNaN(instant)) return cell;
+  const { date, minute } = salonTime(timeZone, instant);
+  return `${date} ${clockTime(minute)}`;
+}
+
+const ZONED = /^\s*(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|[+-]\d\d(?::?\d\d)?)\s*$/i;
 
 /** A line, by the number that a spreadsheet gives it, with what is wrong with it or what it loses. */
 export interface NamedLine {
@@ -57,17 +79,4 @@ export function readLine<Schema extends v.GenericSchema>(
     ...without,
     lost: wrong.map(([field, sentence]) => `${sentence}. We left out “${inShort(typed[field] ?? "")}”`),
   };
-}
-
-/** The text of an uploaded file: UTF-8, what Excel calls Unicode text, or else what Windows writes. Null for no text. */
-export function textOfFile(bytes: Uint8Array): string | null {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
-  if (bytes.includes(0)) return null;
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
 }

@@ -1,22 +1,32 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Result } from "../../kernel/result.ts";
+import { NO_FACTS } from "../notes/facts.ts";
 import { noteInShort } from "../notes/note.ts";
 import { minutesTyped } from "../services/menu-list.ts";
 import { bookingsIn } from "./bookings-csv.ts";
 import { clientsIn } from "./clients-csv.ts";
-import { phonesTyped } from "./contact-typed.ts";
+import { dialled, phonesTyped } from "./contact-typed.ts";
 import { dateAndTime, orderOf } from "./date-typed.ts";
-import { fileOf, listIn, textOfFile } from "./list.ts";
+import { fileOf, listIn } from "./list.ts";
+import { kindOf, mappingOf } from "./mapping.ts";
+import { textOfFile } from "./text-of-file.ts";
 
 /* Lists as other programs write them: docs/rules.md 23.13, 25.2 */
 
+const NAMED = { services: ["Gel", "Soak Off"], team: ["Mia"] };
+
+function readIn(text: string, kind: "clients" | "bookings") {
+  const list = taken(listIn(text, "Europe/London"));
+  return { kind, list, mapping: mappingOf(list, kind, NAMED) };
+}
+
 function bookings(text: string, order?: "day" | "month") {
-  return taken(bookingsIn(taken(listIn(text)), order));
+  return taken(bookingsIn(readIn(text, "bookings"), NAMED, order));
 }
 
 function clients(text: string) {
-  return taken(clientsIn(taken(listIn(text))));
+  return taken(clientsIn(readIn(text, "clients"), { today: "2026-11-29" }));
 }
 
 function taken<Value>(read: Result<Value, string>): Value {
@@ -56,7 +66,7 @@ test("one date that only reads month first makes all of them month first, and a 
   const head = "Date,Time,Client,Service\n";
   const read = bookings(`${head}01/05/2027,10:00 AM,Kez,Gel\n12/15/2026,10:00 AM,Lou,Gel`);
   expect([read.bookings.map(({ date }) => date), read.doubtful]).toEqual([["2027-01-05", "2026-12-15"], null]);
-  expect(bookingsIn(taken(listIn(`${head}12/15/2026,10:00,Lou,Gel\n15/12/2026,10:00,Kez,Gel`)))).toEqual({
+  expect(bookingsIn(readIn(`${head}12/15/2026,10:00,Lou,Gel\n15/12/2026,10:00,Kez,Gel`, "bookings"), NAMED)).toEqual({
     ok: false,
     reason: "dates-both-ways",
   });
@@ -132,12 +142,13 @@ test("what was paid in advance is read, and what else is said of a client stands
     "Full Name,Email,Note,Date of Birth,Added,Accepts Marketing",
     "Orla,orla@example.com,Latex,1990-02-03,2024-05-01,No",
     "Bo,bo@example.com,,,,",
-    `Cy,cy@example.com,${"x".repeat(990)},1990-02-03,,`,
+    `Cy,cy@example.com,${"x".repeat(990)},,2024-05-01,`,
   ].join("\n");
   const read = clients(list);
-  const more = "From your former program:\nDate of Birth: 1990-02-03\nAdded: 2024-05-01\nAccepts Marketing: No";
+  const more = "From your former program:\nAccepts Marketing: No\nAdded: 2024-05-01";
   expect(read.clients.map(({ notes }) => notes)).toEqual([`Latex\n${more}`, "", "x".repeat(990)]);
-  expect(read).toMatchObject({ unread: [], lost: [{ line: 4, sentence: expect.stringContaining("1990-02-03") }] });
+  expect(read).toMatchObject({ unread: [], lost: [{ line: 4, sentence: expect.stringContaining("2024-05-01") }] });
+  expect(read.clients.map(({ facts }) => facts)).toEqual([{ ...NO_FACTS, birthday: "1990-02-03" }, NO_FACTS, NO_FACTS]);
   expect(noteInShort(read.clients[0]?.notes ?? "")).toBe("Latex");
 });
 
@@ -154,9 +165,9 @@ test("a name of more than 100 characters ends with a word, and stands in the not
 
 test("the lines left out make a file that can be imported again", () => {
   const text = 'Name,Phone,Note\n"Smith, Ann",1,"Two\nlines"\nBo,07700 900123,';
-  const list = taken(listIn(text));
+  const { list } = readIn(text, "clients");
   const file = fileOf(list, clients(text).refused);
-  expect(taken(listIn(file)).lines.map(({ cells }) => cells)).toEqual([
+  expect(readIn(file, "clients").list.lines.map(({ cells }) => cells)).toEqual([
     ["Smith, Ann", "1", "Two\nlines", "Invalid phone number"],
   ]);
   expect(clients(file.replace(/"1"/, '"07700 900124"')).clients).toMatchObject([
@@ -202,6 +213,29 @@ test("every phone of a line is kept: the first as the client’s, the others in 
   ]);
 });
 
+test("two phones and emails in one cell of Google are two, and cells beyond the heading are a column", () => {
+  const cells = "Ann,07700 900111 ::: 020 7946 0111,ann@example.com ::: ann2@example.com,Tall";
+  const read = clients(`Name,Phone 1 - Value,E-mail 1 - Value\n${cells}`);
+  expect(read.clients).toMatchObject([
+    {
+      customerPhone: "07700 900111",
+      customerEmail: "ann@example.com",
+      notes: "Phones: 020 7946 0111\nEmails: ann2@example.com",
+    },
+  ]);
+  expect(read.unread).toEqual([{ heading: "", values: ["Tall"] }]);
+});
+
+test.for([
+  ["44 7700900201", "+447700900201", "+447700900201"],
+  ["7700900264", "+447700900264", "+447700900264"],
+  ["07700 900123", "+447700900123", "07700 900123"],
+  ["+44 7700 900123", "+447700900123", "+44 7700 900123"],
+  ["61234", "+4461234", "61234"],
+])("the phone %s, known as %s, is written as %s", ([phone = "", key = "", as]) => {
+  expect(dialled(phone, key)).toBe(as);
+});
+
 test("a phone that a spreadsheet has shortened is no phone", () => {
   const read = clients("Name,Mobile,Email\nAda,4.47701E+11,\nCy,7.7009E+09,cy@example.com");
   expect(read.clients).toMatchObject([{ customerName: "Cy", customerPhone: "" }]);
@@ -211,10 +245,10 @@ test("a phone that a spreadsheet has shortened is no phone", () => {
 
 test("people who share an email stay apart by their phones, and what stands for no email is none", () => {
   const read = clients(
-    "Name,Phone,Email\nAnn,07700 900291,noemail@salon.test\nBen,07700 900292,noemail@salon.test\nCat,07700 900293,n/a",
+    "Name,Phone,Email\nAnn,07700 900291,two@example.com\nBen,07700 900292,two@example.com\nCat,07700 900293,n/a",
   );
   expect(read.clients.map(({ customerName, customerEmail }) => [customerName, customerEmail])).toEqual([
-    ["Ann", "noemail@salon.test"],
+    ["Ann", "two@example.com"],
     ["Ben", ""],
     ["Cat", ""],
   ]);
@@ -225,7 +259,7 @@ test("people who share a phone and have no email are named, and no note vanishes
   const read = clients(
     "Name,Phone,Email,Notes\nMother Hall,07700 900271,,Latex allergy\nDaughter Hall,07700 900271,,Age 9",
   );
-  expect(read.clients.map(({ notes }) => notes)).toEqual(["Latex allergy", "Daughter Hall: Age 9"]);
+  expect(read.clients.map(({ notes }) => notes)).toEqual(["Latex allergy", "Age 9"]);
   expect(read.lost).toMatchObject([{ line: 3, name: "Daughter Hall" }]);
   const twice = clients("Name,Phone\nAda Lovelace,07700 900271\nAda,07700 900271");
   expect(twice.lost).toEqual([]);
@@ -254,4 +288,194 @@ test("a list may begin with what separates it, or with a title, and be written i
   };
   for (const little of [true, false])
     expect(clients(textOfFile(bytes(little)) ?? "").clients).toMatchObject([{ customerName: "Zoë" }]);
+});
+
+test("an email that three people have who share no phone is nobody’s, in a list of clients and of bookings", () => {
+  const people = ["Ann,07700 900291", "Ben,07700 900292", "Cat,07700 900293", "Dot,07700 900294"];
+  const all = people.map((one) => `${one},front@salon.test`).join("\n");
+  const read = clients(`Name,Phone,Email\n${all}`);
+  expect(read.clients.map(({ customerEmail }) => customerEmail)).toEqual(["", "", "", ""]);
+  expect(read.lost.map(({ line }) => line)).toEqual([2, 3, 4, 5]);
+  const visits = people.map((one, at) => `2027-02-0${at + 1},10:00,Gel,${one},front@salon.test`).join("\n");
+  const booked = bookings(`Date,Time,Service,Client,Phone,Email\n${visits}`);
+  expect(booked.bookings.map(({ customerEmail }) => customerEmail)).toEqual(["", "", "", ""]);
+  const family = people.map((one) => `${one.slice(0, 3)},07700 900291,hall@example.com`).join("\n");
+  expect(clients(`Name,Phone,Email\n${family}`).clients[0]?.customerEmail).toBe("hall@example.com");
+});
+
+test.for([
+  ["no show", "missed"],
+  ["NO_SHOW", "missed"],
+  ["No-Show", "missed"],
+  ["Did not show", "missed"],
+  ["Cancelled by client", null],
+  ["CANCELLED_BY_SELLER", null],
+  ["Declined", null],
+  ["Late cancellation", null],
+  ["Not confirmed", "pending"],
+  ["Pencilled-in", "pending"],
+  ["Awaiting confirmation", "pending"],
+  ["Service completed", "completed"],
+  ["Checked-in", "confirmed"],
+  ["Service in progress", "confirmed"],
+] as const)("the status “%s” means %s", ([status, ours]) => {
+  const list = `Date,Time,Client,Service,Status\n2027-02-01,10:00,Ada,Gel,${status}`;
+  expect(bookings(list).bookings[0]?.status ?? null).toBe(ours);
+});
+
+test("lines of one reference that all say when the visit starts are one, and a pause within it counts", () => {
+  const list = [
+    "Booking ID,Client,Service,Date,Time,Duration",
+    "A,Orla,Soak Off,7 Dec 2026,10:00,30",
+    "A,Orla,Gel,7 Dec 2026,10:00,60",
+    "B,Bo,Gel,7 Dec 2026,12:15,60",
+    "B,Bo,Soak Off,7 Dec 2026,11:30,30",
+  ].join("\n");
+  expect(bookings(list).bookings).toMatchObject([
+    { services: "Soak Off, Gel", time: 600, minutes: 90 },
+    { services: "Soak Off, Gel", time: 690, minutes: 105 },
+  ]);
+});
+
+test("a start and an end in one cell, and a price as a continental spreadsheet writes it", () => {
+  const list = 'Date;Time;Client;Service;Price\n7 Dec 2026;10:00am - 11:15am;Ada;Gel;"35,50"';
+  expect(bookings(list).bookings).toMatchObject([{ time: 600, minutes: 75, price: 3550 }]);
+});
+
+test("a title above the heading may hold other separators, and a heading that comes again is no line", () => {
+  const list = "Clients of Petal, Leeds, all\n\nName;Email\nAda;ada@example.com\nName;Email\nBo;bo@example.com";
+  const read = clients(list);
+  expect([read.clients.map(({ customerName }) => customerName), read.refused]).toEqual([["Ada", "Bo"], []]);
+});
+
+test("a column is known by what it holds where no name tells it, and another date is not the visit’s", () => {
+  const list = "Wer,Wann,Was,Bei wem,Tel.,Geändert\nAda,2027-02-01 10:00,Gel,Mia,07700 900123,x";
+  const { mapping } = readIn(list, "bookings");
+  expect(mapping).toEqual([null, "date", "services", "technician", "phone", null]);
+  const acuity = "Start Time,Booked,Type\n2027-02-01 10:00,2026-11-20,Gel";
+  expect(readIn(acuity, "bookings").mapping).toEqual(["time", null, "services"]);
+});
+
+test("a list is told by its columns, and by its values where it names none", () => {
+  const kind = (text: string) => kindOf(taken(listIn(text, "Europe/London")), NAMED);
+  expect(kind("Gel Polish\t£38\t1 hr")).toBe("menu");
+  expect(kind("Ada Lovelace,07700 900456,ada@example.com")).toBe("clients");
+  expect(kind("Service,Price,Time\nGel,35,1h")).toBe("menu");
+  expect(kind("BEGIN:VCARD\nFN:Ada\nTEL:07700 900456\nEND:VCARD")).toBe("clients");
+});
+
+test("an address book of the largest size with more headings than a list may have is refused before a cell is made of each", () => {
+  const card = (at: number) => `BEGIN:VCARD\nFN:A\nX-${at}:1\nEND:VCARD\n`;
+  const cards = Array.from({ length: 26_000 }, (_, at) => card(at)).join("");
+  expect(cards.length).toBeLessThan(2 ** 20);
+  const begun = performance.now();
+  expect(listIn(cards, "Europe/London")).toEqual({ ok: false, reason: "too-many-columns" });
+  const many = `BEGIN:VCARD\n${"TEL:1\n".repeat(170_000)}END:VCARD\n`;
+  expect(listIn(many, "Europe/London")).toEqual({ ok: false, reason: "too-many-columns" });
+  expect(performance.now() - begun).toBeLessThan(5_000);
+  const plain = listIn(card(1).repeat(6_000), "Europe/London");
+  expect(plain.ok && [plain.headings, plain.lines.length]).toEqual([["Full name", "X-1"], 5_001]);
+});
+
+test("an address book is a list: names, phones, emails, birthdays and notes, folded and quoted", () => {
+  const cards = [
+    ...["BEGIN:VCARD", "VERSION:3.0", "N:Lovelace;Ada;;;", "FN:Ada Lovelace", "TEL;TYPE=HOME:020 7946 0241"],
+    ...["TEL;TYPE=CELL:07700 900456", "item1.EMAIL;TYPE=INTERNET:ada@example.com", "BDAY:19901210"],
+    ...["NOTE:Latex allergy\\, and\\nprefers ", " mornings", "ORG:Engines;", "END:VCARD"],
+    ...["BEGIN:VCARD", "VERSION:2.1", "N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Big=C3=AB;Zo=", "=C3=AB;;;"],
+    ...["TEL;CELL:+447700900457", "END:VCARD"],
+  ].join("\r\n");
+  const read = clients(cards);
+  expect(read.clients).toMatchObject([
+    { customerName: "Ada Lovelace", customerEmail: "ada@example.com", customerPhone: "07700 900456" },
+    { customerName: "Zoë Bigë", customerPhone: "+447700900457" },
+  ]);
+  expect(read.clients[0]?.notes).toContain("Latex allergy, and\nprefers mornings");
+  expect(read.clients[0]?.notes).toContain("Phones: 020 7946 0241");
+  expect(read.clients[0]?.facts.birthday).toBe("1990-12-10");
+  expect(read.unread).toEqual([{ heading: "ORG", values: ["Engines;"] }]);
+});
+
+test("a calendar is a list of bookings: its times are the salon’s, its titles name who comes for what", () => {
+  const events = [
+    ...["BEGIN:VCALENDAR", "BEGIN:VTIMEZONE", "TZID:Europe/London", "END:VTIMEZONE"],
+    ...["BEGIN:VEVENT", "DTSTART:20270701T090000Z", "DTEND:20270701T101500Z", "SUMMARY:Ada Lovelace: Gel with Mia"],
+    ...["DESCRIPTION:Phone: 07700 900456\\nEmail: ada@example.com\\nPrice: £35.00\\nBrings a friend"],
+    ...["BEGIN:VALARM", "DESCRIPTION:Reminder", "END:VALARM", "STATUS:CONFIRMED", "END:VEVENT"],
+    ...[
+      "BEGIN:VEVENT",
+      "DTSTART;TZID=Europe/London:20270702T100000",
+      "DURATION:PT1H30M",
+      "SUMMARY:Gel\\, Soak Off - Bo",
+    ],
+    ...["STATUS:TENTATIVE", "END:VEVENT", "END:VCALENDAR"],
+  ].join("\r\n");
+  const read = bookings(events);
+  expect(read.refused).toEqual([]);
+  expect(read.bookings).toMatchObject([
+    {
+      ...{
+        date: "2027-07-01",
+        time: 600,
+        minutes: 75,
+        customerName: "Ada Lovelace",
+        services: "Gel",
+        technician: "Mia",
+      },
+      ...{ customerPhone: "07700 900456", price: 3500, status: "confirmed", notes: "Brings a friend" },
+    },
+    { date: "2027-07-02", time: 600, minutes: 90, customerName: "Bo", services: "Gel, Soak Off", status: "pending" },
+  ]);
+});
+
+test.for([
+  ["Zoë", [0x5a, 0x6f, 0xeb], [0x5a, 0x6f, 0x91]],
+  [
+    "Siân O’Neil",
+    [...ascii("Si"), 0xe2, ...ascii("n O"), 0x92, ...ascii("Neil")],
+    [...ascii("Si"), 0x89, ...ascii("n O"), 0xd5, ...ascii("Neil")],
+  ],
+  [
+    "Renée, £35",
+    [...ascii("Ren"), 0xe9, ...ascii("e, "), 0xa3, ...ascii("35")],
+    [...ascii("Ren"), 0x8e, ...ascii("e, "), 0xa3, ...ascii("35")],
+  ],
+  ["Ángel Muñoz", [0xc1, ...ascii("ngel Mu"), 0xf1, ...ascii("oz")], [0xe7, ...ascii("ngel Mu"), 0x96, ...ascii("oz")]],
+  ["Ísla Brown", [0xcd, ...ascii("sla Brown")], [0xea, ...ascii("sla Brown")]],
+  [
+    "Françoise Béart",
+    [...ascii("Fran"), 0xe7, ...ascii("oise B"), 0xe9, ...ascii("art")],
+    [...ascii("Fran"), 0x8d, ...ascii("oise B"), 0x8e, ...ascii("art")],
+  ],
+  ["JOSÉ", [...ascii("JOS"), 0xc9], [...ascii("JOS"), 0x83]],
+] as const)("%s is read as Windows and as an old Mac write it", ([text, windows, mac]) => {
+  expect(textOfFile(new Uint8Array(windows))).toBe(text);
+  expect(textOfFile(new Uint8Array(mac))).toBe(text);
+});
+
+function ascii(text: string): number[] {
+  return Array.from(text, (character) => character.charCodeAt(0));
+}
+
+test("UTF-16 without its mark is known by its zeros, and a workbook has none of its own", () => {
+  const text = "Name,Email\nZoë,zoe@example.com";
+  const little = new Uint8Array(
+    Array.from(text).flatMap((character) => [character.charCodeAt(0) & 0xff, character.charCodeAt(0) >> 8]),
+  );
+  expect(textOfFile(little)).toBe(text);
+  const big = new Uint8Array(
+    Array.from(text).flatMap((character) => [character.charCodeAt(0) >> 8, character.charCodeAt(0) & 0xff]),
+  );
+  expect(textOfFile(big)).toBe(text);
+});
+
+test.for([
+  ["2026-12-07T10:00:00Z", "2026-12-07", 600],
+  ["2026-07-07T10:00:00Z", "2026-07-07", 660],
+  ["2026-07-07 23:30:00.000 +00:00", "2026-07-08", 30],
+  ["2026-07-07T10:00-0500", "2026-07-07", 960],
+  ["2026-12-07T10:00:00+01", "2026-12-07", 540],
+  ["2026-07-07T10:00:00", "2026-07-07", 600],
+] as const)("a start of %s is that of the salon’s clock", ([start, date, time]) => {
+  expect(bookings(`Start,Service,Client\n${start},Gel,Ada`).bookings).toMatchObject([{ date, time }]);
 });

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
-import { payments, tillClosings, users } from "../../database/schema.ts";
+import { payments, tillClosings, tillMovements, users } from "../../database/schema.ts";
 
 /** A closing of the till, as staff send it. */
 interface Closing {
@@ -20,7 +20,7 @@ export async function closeTill(database: Database, salonId: string, closing: Cl
   const { id, date, floatPence, countedPence, closedBy, closedAt } = closing;
   const cash = sql`${payments.method} = 'cash' and ${payments.takenOn} = ${date}`;
   const row = sql`select ${id}, ${salonId}, ${date}, ${floatPence}, ${countedPence},
-    ${floatPence} + coalesce(sum(${payments.amountPence}), 0), ${closedBy}, ${closedAt}
+    ${floatPence} + coalesce(sum(${payments.amountPence}), 0) + ${movedOn(salonId, date)}, ${closedBy}, ${closedAt}
     from ${payments} where ${inSalon(payments, salonId, cash)}`;
   await withinTime(database.insert(tillClosings).select(row).onConflictDoNothing());
 }
@@ -33,7 +33,7 @@ export async function tillFor(database: Database, salonId: string, date: string,
   const byWhom = alsoInSalon(users, salonId, eq(users.id, tillClosings.closedBy));
   const cashOfDay = inSalon(payments, salonId, eq(payments.takenOn, tillClosings.date), eq(payments.method, "cash"));
   const cashNow = sql`(select coalesce(sum(${payments.amountPence}), 0) from ${payments} where ${cashOfDay})`;
-  const later = sql`${tillClosings.floatPence} + ${cashNow} - ${tillClosings.expectedPence}`;
+  const later = sql`${tillClosings.floatPence} + ${cashNow} + ${movedOn(salonId, tillClosings.date)} - ${tillClosings.expectedPence}`;
   const [[cash], closings] = await withinTime(
     database.batch([
       database
@@ -55,4 +55,10 @@ export async function tillFor(database: Database, salonId: string, date: string,
     ]),
   );
   return { cashPence: cash?.pence ?? 0, closings };
+}
+
+/** What moved in the till on a date without a sale, pence. docs/rules.md 27.14 */
+function movedOn(salonId: string, date: string | typeof tillClosings.date) {
+  const ofDate = sql`${tillMovements.date} = ${date}`;
+  return sql`(select coalesce(sum(${tillMovements.amountPence}), 0) from ${tillMovements} where ${inSalon(tillMovements, salonId, ofDate)})`;
 }

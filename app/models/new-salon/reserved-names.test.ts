@@ -51,6 +51,8 @@ const TRIES = [
     "billing",
     "bi11ing",
     "b1lling",
+    "6illing",
+    "8illing",
     "invoice",
     "lnvoice",
     "verify",

@@ -3,6 +3,7 @@ import type { Database } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { addedClients, appointments, customerNotes, joinedClients } from "../../database/schema.ts";
 import { cardKey, clientOfAppointment } from "./client-key.server.ts";
+import { leaveFacts } from "./facts.server.ts";
 import { hasBooked, isKnown } from "./known.server.ts";
 
 /*
@@ -47,8 +48,8 @@ export function forgetJoined(database: Database, salonId: string, client: string
 }
 
 /**
- * The statements that delete what a joined card holds of somebody who leaves, by their mailbox: its note, which may be about
- * them, and its entry where the card is known without one; the cards are apart again. docs/rules.md 24.10
+ * The statements that delete what a joined card holds of somebody who leaves, by their mailbox: its note and its facts, which may be
+ * about them, and its entry where the card is known without one; the cards are apart again. docs/rules.md 24.10
  */
 export function leaveJoined(database: Database, salonId: string, mailbox: string) {
   const { client, joinedTo } = joinedClients;
@@ -70,6 +71,7 @@ export function leaveJoined(database: Database, salonId: string, mailbox: string
           sql`EXISTS (SELECT 1 FROM joined_clients AS joined WHERE joined.salon_id = ${salonId} AND joined.joined_to = ${mailbox})`,
         ),
       ),
+    factsOfCard: leaveFacts(database, salonId, mailbox),
     entryOfCard: database
       .delete(addedClients)
       .where(

@@ -24,6 +24,13 @@ export function isNoted(salonId: string, client: string | SQL): SQL {
   )`;
 }
 
+/** Whether the salon has a birthday or a consent of a client. docs/rules.md 23.19 */
+export function hasFacts(salonId: string, client: string | SQL): SQL {
+  return sql`EXISTS (
+    SELECT 1 FROM client_facts AS facts WHERE facts.salon_id = ${salonId} AND facts.client = ${cardKey(salonId, client)}
+  )`;
+}
+
 /** Whether a client has an appointment or was added by staff. */
 export function isKnown(salonId: string, client: string | SQL): SQL {
   return sql`(${hasBooked(salonId, client)} OR ${wasAdded(salonId, client)})`;

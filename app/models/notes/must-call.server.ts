@@ -4,11 +4,13 @@ import { type Database, primaryDatabase } from "../../database/client.server.ts"
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { mustCall, users } from "../../database/schema.ts";
 import type { DepositMark } from "../../diary/terms/terms.ts";
+import type { WayToTell } from "../../diary/texts/texts.ts";
 import { now } from "../../kernel/clock.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { cardKey } from "./client-key.server.ts";
 import { isCardKnown } from "./known.server.ts";
 import type { CallRefusal } from "./must-call.ts";
+import { phoneIn } from "./shared-phone.ts";
 
 /* The marks on a client: whether they may not book online and are asked to call, and of deposits. docs/rules.md 23.16, 29.3 */
 
@@ -23,12 +25,15 @@ export function mustCallRead(database: Database, salonId: string, client: string
 }
 
 /**
- * The statement that reads the mark about deposits on a client’s card, with its day, its author and its command.
- * docs/rules.md 29.3, 29.17
+ * The statement that reads the mark about deposits on a client’s card, with its day, its author and its command, and how the
+ * client hears of their appointments. docs/rules.md 29.3, 29.17, 34.3
  */
 export function depositMarkRead(database: Database, salonId: string, client: string) {
   return database
-    .select({ deposit: mustCall.deposit, since: mustCall.depositSince, by: users.name, after: mustCall.depositFor })
+    .select({
+      ...{ deposit: mustCall.deposit, since: mustCall.depositSince, by: users.name, after: mustCall.depositFor },
+      wayToTell: mustCall.wayToTell,
+    })
     .from(mustCall)
     .leftJoin(users, alsoInSalon(users, salonId, eq(users.id, mustCall.depositBy)))
     .where(theMark(salonId, client));
@@ -45,12 +50,16 @@ export function askToCall(
 ): Promise<CallResult> {
   return writeOrRefuse("client-not-saved", salonId, async (): Promise<CallResult> => {
     const database = primaryDatabase();
-    const known = sql`select ${salonId}, ${client}, ${phoneKey}, ${reason}, ${now()}, 1, null, null, null, null, null where ${isCardKnown(salonId, client)}`;
+    const phone = phoneIn(phoneKey);
+    const known = sql`select ${salonId}, ${client}, ${phone}, ${reason}, ${now()}, 1, null, null, null, null, null, null where ${isCardKnown(salonId, client)}`;
     const written = await withinTime(
       database
         .insert(mustCall)
         .select(known)
-        .onConflictDoUpdate({ target: [mustCall.salonId, mustCall.client], set: { phoneKey, reason, calls: true } })
+        .onConflictDoUpdate({
+          target: [mustCall.salonId, mustCall.client],
+          set: { phoneKey: phone, reason, calls: true },
+        })
         .returning({ client: mustCall.client }),
     );
     return written.length > 0 ? { ok: true } : refuse("not-found");
@@ -65,7 +74,7 @@ export function letBookOnline(salonId: string, client: string): Promise<CallResu
     await withinTime(
       database.batch([
         database.update(mustCall).set({ calls: false, reason: "" }).where(own),
-        database.delete(mustCall).where(and(own, isNull(mustCall.deposit))),
+        database.delete(mustCall).where(and(own, isNull(mustCall.deposit), isNull(mustCall.wayToTell))),
       ]),
     );
     return { ok: true };
@@ -83,7 +92,7 @@ export function markDeposits(
     const own = theMark(salonId, client);
     const at = now();
     const set = { deposit: mark, depositSince: at, depositBy: by, depositFor: null, depositBefore: null };
-    const known = sql`select ${salonId}, ${client}, ${phoneKey}, '', ${at}, 0, ${mark}, ${at}, ${by}, null, null
+    const known = sql`select ${salonId}, ${client}, ${phoneIn(phoneKey)}, '', ${at}, 0, ${mark}, ${at}, ${by}, null, null, null
       where ${isCardKnown(salonId, client)}`;
     await withinTime(
       database.batch([
@@ -94,7 +103,7 @@ export function markDeposits(
             ...{ target: [mustCall.salonId, mustCall.client], set },
             setWhere: sql`${mustCall.deposit} is not ${mark}`,
           }),
-        database.delete(mustCall).where(and(own, isNull(mustCall.deposit), eq(mustCall.calls, false))),
+        database.delete(mustCall).where(and(own, saysNothing())),
       ]),
     );
     return { ok: true };
@@ -110,7 +119,7 @@ export function depositFromNow(
   salonId: string,
   { client, phoneKey, by, command, at }: { client: string; phoneKey: string; by: string; command: string; at: number },
 ) {
-  const row = sql`select ${salonId}, ${cardKey(salonId, client)}, ${phoneKey}, '', ${at}, 0, 'always', ${at}, ${by}, ${command}, null
+  const row = sql`select ${salonId}, ${cardKey(salonId, client)}, ${phoneIn(phoneKey)}, '', ${at}, 0, 'always', ${at}, ${by}, ${command}, null, null
     where ${client} <> ''`;
   const set = {
     ...{ deposit: "always" as const, depositSince: at, depositBy: by, depositFor: command },
@@ -129,7 +138,9 @@ export function depositFromNow(
 export function depositNoMore(database: Database, salonId: string, command: string) {
   const own = inSalon(mustCall, salonId, eq(mustCall.depositFor, command));
   return [
-    database.delete(mustCall).where(and(own, isNull(mustCall.depositBefore), eq(mustCall.calls, false))),
+    database
+      .delete(mustCall)
+      .where(and(own, isNull(mustCall.depositBefore), eq(mustCall.calls, false), isNull(mustCall.wayToTell))),
     database
       .update(mustCall)
       .set({
@@ -161,10 +172,52 @@ export function handOnMark(
   return {
     mark: database
       .update(mustCall)
-      .set({ client: card, ...(phoneKey === undefined ? {} : { phoneKey }) })
+      .set({ client: card, ...(phoneKey === undefined ? {} : { phoneKey: phoneIn(phoneKey) }) })
       .where(and(theMark(salonId, former), moves)),
     formerMark: forgetMark(database, salonId, from),
   };
+}
+
+/**
+ * Says of a client how they hear of their appointments, by their key; null as the salon does it. With `own` they say so
+ * themselves, also before they have booked. docs/rules.md 34.3
+ */
+export function markWayToTell(
+  salonId: string,
+  client: string,
+  { phoneKey, way, own = false }: { phoneKey: string; way: WayToTell | null; own?: boolean },
+): Promise<CallResult> {
+  return writeOrRefuse("client-not-saved", salonId, async (): Promise<CallResult> => {
+    const database = primaryDatabase();
+    const known = sql`select ${salonId}, ${client}, ${phoneIn(phoneKey)}, '', ${now()}, 0, null, null, null, null, null, ${way}
+      where ${own ? sql`true` : isCardKnown(salonId, client)}`;
+    const target = [mustCall.salonId, mustCall.client];
+    await withinTime(
+      database.batch([
+        database
+          .insert(mustCall)
+          .select(known)
+          .onConflictDoUpdate({ target, set: { wayToTell: way } }),
+        database.delete(mustCall).where(and(theMark(salonId, client), saysNothing())),
+      ]),
+    );
+    return { ok: true };
+  });
+}
+
+/** How a client hears of their appointments, by their key; null as the salon does it. docs/rules.md 34.3 */
+export async function wayToTell(salonId: string, client: string): Promise<WayToTell | null> {
+  const [mark] = await withinTime(
+    primaryDatabase()
+      .select({ way: mustCall.wayToTell })
+      .from(mustCall)
+      .where(theMark(salonId, cardKey(salonId, client))),
+  );
+  return mark?.way ?? null;
+}
+
+function saysNothing(): SQL | undefined {
+  return and(isNull(mustCall.deposit), eq(mustCall.calls, false), isNull(mustCall.wayToTell));
 }
 
 function theMark(salonId: string, client: string | SQL): SQL | undefined {

@@ -18,11 +18,22 @@ describe("a week of hours", () => {
     expect(parseSubmission(WeekForm, { schedule: week, salonId: "other" })).toEqual({ ok: true, value: read });
   });
 
+  test("may close at midnight, which is 24:00 or 00:00, after a break too", () => {
+    for (const closeTime of ["24:00", "00:00"]) {
+      const late = parseSubmission(WeekForm, aWeek({ openTime: "18:00", closeTime }));
+      expect(late.ok && late.value[2]).toEqual({ isOpen: true, opensMinute: 1080, closesMinute: 1440 });
+      const spans = [{ openTime: "21:00", closeTime }];
+      const again = parseSubmission(WeekForm, aWeek({ openTime: "09:00", closeTime: "17:00", spans }));
+      expect(again.ok && again.value[2]?.furtherSpans).toEqual([{ start: 1260, end: 1440 }]);
+    }
+  });
+
   test.for<[Partial<Record<keyof WrittenHours, unknown>>, string]>([
     [{ openTime: "20:00" }, INVALID],
     [{ openTime: "20:01" }, INVALID],
     [{ openTime: "25:00" }, TIMES],
-    [{ closeTime: "24:00" }, TIMES],
+    [{ closeTime: "24:30" }, TIMES],
+    [{ openTime: "24:00" }, TIMES],
     [{ closeTime: "" }, TIMES],
     [{ openTime: "   " }, TIMES],
     [{ openTime: undefined }, TIMES],

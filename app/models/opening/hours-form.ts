@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { Interval } from "../../diary/times/diary.ts";
 import { type DayHours, DEFAULT_HOURS, MONDAY_FIRST, WEEKDAYS, type Weekday } from "../../diary/times/hours.ts";
 import { minuteOf } from "../../kernel/clock.ts";
+import { endMinuteOf } from "../../kernel/typed-time.ts";
 import { MOST_FURTHER_SPANS } from "./written-hours.ts";
 
 /* Parses submitted opening hours. It is separate from hours.ts, because the booking page parses none. */
@@ -59,13 +60,13 @@ function hoursOf(day: Weekday) {
     v.rawTransform(({ dataset, addIssue, NEVER }): DayHours => {
       const { isOpen, openTime, closeTime, spans } = dataset.value;
       const opensMinute = minuteIn(openTime, isOpen, DEFAULT_HOURS.opensMinute);
-      const closesMinute = minuteIn(closeTime, isOpen, DEFAULT_HOURS.closesMinute);
+      const closesMinute = endIn(closeTime, isOpen, DEFAULT_HOURS.closesMinute);
       if (opensMinute === null || closesMinute === null) {
         addIssue({ message: times });
         return NEVER;
       }
       const furtherSpans = spans.map((span): Interval | null => {
-        const [start, end] = [minuteOf(span.openTime), minuteOf(span.closeTime)];
+        const [start, end] = [minuteOf(span.openTime), endMinuteOf(span.closeTime)];
         return start === null || end === null ? null : { start, end };
       });
       if (!furtherSpans.every((span) => span !== null)) {
@@ -94,5 +95,14 @@ function whyNotInOrder(day: Weekday, spans: Interval[]): string | null {
 
 /** The minute of a time, or null if invalid. A blank time of a closed day is `usual`. */
 function minuteIn(time: string, isOpen: boolean, usual: number): number | null {
-  return !isOpen && time.trim() === "" ? usual : minuteOf(time);
+  return isLeft(time, isOpen) ? usual : minuteOf(time);
+}
+
+/** The same of a closing time, which may be midnight. */
+function endIn(time: string, isOpen: boolean, usual: number): number | null {
+  return isLeft(time, isOpen) ? usual : endMinuteOf(time);
+}
+
+function isLeft(time: string, isOpen: boolean): boolean {
+  return !isOpen && time.trim() === "";
 }

@@ -75,11 +75,11 @@ const scenarios = fc.record({
   daysAhead: fc.oneof(fc.constantFrom(0, 0, 1, 29, 30, 31, -1), fc.integer({ min: 0, max: 31 })),
   length: fc.constantFrom(15, 45, 60, 90, 150, 600),
   hours: fc.oneof(
-    fc.constant({ open: true, opens: 0, closes: 1439 }),
+    fc.constant({ open: true, opens: 0, closes: 1440 }),
     fc.record({
       open: fc.boolean(),
       opens: fc.integer({ min: 0, max: 1200 }),
-      closes: fc.integer({ min: 1201, max: 1439 }),
+      closes: fc.integer({ min: 1201, max: 1440 }),
     }),
   ),
   finishByClosing: fc.boolean(),

@@ -34,10 +34,11 @@ async function readByParts(database: Database, view: BookingView) {
     readOrNull("technicians-not-read", salon.id, reads.team),
     readOrNull("blocks-not-read", salon.id, reads.blocks),
   ]);
-  const diary = diaryFrom({
+  const rows = {
     ...{ settings: [salon], hours: hours ?? [], closures: closures ?? [] },
     ...{ taken: taken ?? [], team: team ?? [], blocks: blocks ?? [] },
-  });
+  };
+  const diary = diaryFrom(rows, services ?? undefined);
   const live = Boolean(hours && closures && taken && team && blocks);
   return { services: services ?? [], booked: booked ?? [], diary, live };
 }

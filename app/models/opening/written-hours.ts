@@ -1,6 +1,7 @@
 import type { DayHours, Weekday } from "../../diary/times/hours.ts";
 import { spansOf } from "../../diary/times/shifts.ts";
 import { clockTime, minuteOf } from "../../kernel/clock.ts";
+import { endMinuteOf } from "../../kernel/typed-time.ts";
 
 /* Hours as staff read and type them: times as `HH:mm`, and breaks. */
 
@@ -38,7 +39,7 @@ export const MOST_FURTHER_SPANS = 5;
  */
 export function withBreak({ spans = [], ...hours }: WrittenHours): WrittenHours {
   const last = spans.at(-1) ?? hours;
-  const [opens, closes] = [minuteOf(last.openTime), minuteOf(last.closeTime)];
+  const [opens, closes] = [minuteOf(last.openTime), endMinuteOf(last.closeTime)];
   const pause = opens === null || closes === null ? null : pauseIn(opens, closes);
   const before = pause ? { openTime: last.openTime, closeTime: clockTime(pause) } : last;
   const after = { openTime: pause ? clockTime(pause + 60) : "", closeTime: pause ? last.closeTime : "" };

@@ -28,6 +28,7 @@ import { bookedServices } from "../services/booked-services.ts";
 import { technicianNameColumn } from "../team/technician-name.server.ts";
 import { type LateCost, lateCostOf } from "../terms/late-cost.ts";
 import { type DepositShown, depositShown } from "../terms/terms-shown.ts";
+import { type ToAgree, toAgreeColumn } from "../terms/to-agree.server.ts";
 import { isOnTrial } from "../trial/trial.ts";
 import type { Wish } from "../wishes/wish.ts";
 import { wishesByAppointment, wishesColumn, wishesRead } from "../wishes/wishes.server.ts";
@@ -70,6 +71,8 @@ export interface OwnAppointment extends Cancelling {
   wishes: Wish[];
   /** The deposit that is awaited, or null. docs/rules.md 29.5 */
   deposit: DepositShown | null;
+  /** The fees that they have yet to agree to, with the price; null if there are none. docs/rules.md 29.23 */
+  toAgree: (ToAgree & { pricePence: number }) | null;
   /** Links that add it to Google's and Outlook's calendars. */
   calendar: { google: string; outlook: string };
   /** Less than the salon's hours are left: it can't be rescheduled. docs/rules.md 21.15 */
@@ -110,6 +113,7 @@ export async function ownAppointments(database: Database, salon: Salon, actor: C
         onlinePence: leftAtStripeColumn(salonId),
         onItsWayPence: onItsWayBackColumn(salonId),
         card: cardColumn,
+        toAgree: toAgreeColumn,
       })
       .from(appointments)
       .where(own)
@@ -160,6 +164,7 @@ export async function ownAppointments(database: Database, salon: Salon, actor: C
       pay: payOf(salon, appointment),
       card: cardOf(salon, appointment),
       deposit,
+      toAgree: appointment.toAgree && { ...appointment.toAgree, pricePence: appointment.pricePence },
     };
     const what = { friend, serviceNames, ...money, notes, items: own, wishes };
     const shown = status === "pending" && appointment.paidPence > 0 ? "booked" : status;

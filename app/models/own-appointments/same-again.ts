@@ -1,4 +1,4 @@
-import { basketLength, countOf, MOST_PER_ITEM, wantedOf } from "../../diary/menu/basket.ts";
+import { basketLength, basketLike, countOf, wantedOf } from "../../diary/menu/basket.ts";
 import { isExtra, type Service } from "../../diary/menu/service.ts";
 import { type Diary, diaryFor } from "../../diary/times/diary.ts";
 import { likeStart } from "../../diary/times/like-start.ts";
@@ -48,10 +48,7 @@ export function likeLastVisit(
  * docs/rules.md 9.11
  */
 export function sameAgain(visit: LastVisit, menu: Service[], diary: Diary, now: SalonTime): SameAgain | null {
-  const basket = menu.flatMap((service) => {
-    const item = visit.items.find(({ serviceId }) => serviceId === service.id);
-    return item ? [{ service, quantity: Math.min(item.quantity, MOST_PER_ITEM) }] : [];
-  });
+  const basket = basketLike(menu, visit.items);
   const pictured = (basket.find(({ service }) => !isExtra(service)) ?? basket[0])?.service;
   if (!pictured) return null;
   const length = basketLength(basket);

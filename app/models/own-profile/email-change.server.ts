@@ -12,8 +12,11 @@ import { isProved } from "../appointments/own/vouched.server.ts";
 import { datesOf, rewrittenAppointments } from "../customers/rewrite.server.ts";
 import { endDevices } from "../devices/remembered-devices.server.ts";
 import { cardKey } from "../notes/client-key.server.ts";
+import { moveFacts } from "../notes/facts.server.ts";
+import { handOnMessages } from "../notes/forget-messages.server.ts";
 import { rejoin } from "../notes/joined.server.ts";
 import { handOnMark } from "../notes/must-call.server.ts";
+import { moveEntriesOf } from "../waitlist/waiting-list.server.ts";
 
 /**
  * Writes an account's new email in one transaction: to the account, and to the client's own appointments with the former
@@ -35,6 +38,7 @@ export async function writeNewEmail(database: Database, account: User, email: st
       mailboxProved: sql`(${isProved} OR ${appointments.clientId} = ${userId})`,
     }),
     ...(proved === null ? {} : knownByMailbox(database, salonId, { former, email })),
+    waits: moveEntriesOf(database, salonId, userId, email),
     account: database
       .update(users)
       .set({ email, emailVerifiedAt: now(), sessionVersion: sql`${users.sessionVersion} + 1` })
@@ -69,6 +73,8 @@ function knownByMailbox(database: Database, salonId: string, { former, email }: 
       .where(inSalon(customerNotes, salonId, eq(client, former), sql`NOT ${hasNote}`)),
     secondNote: database.delete(customerNotes).where(inSalon(customerNotes, salonId, eq(client, former))),
     ...handOnMark(database, salonId, { from: former, to: email }),
+    ...moveFacts(database, salonId, { from: former, to: card }),
+    ...handOnMessages(database, salonId, { from: former, to: email }),
     reviews: database
       .update(reviews)
       .set({ customerEmail: email })

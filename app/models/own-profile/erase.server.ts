@@ -31,12 +31,16 @@ import { endDevices } from "../devices/remembered-devices.server.ts";
 import { forgetUndos } from "../diary/undos.server.ts";
 import { forgetWaiting } from "../guest-bookings/guest-bookings.server.ts";
 import { forgetBookingsToPay } from "../money/bookings-to-pay.server.ts";
+import { forgetFacts } from "../notes/facts.server.ts";
+import { forgetMessages } from "../notes/forget-messages.server.ts";
+import { forgetTexts } from "../notes/forget-texts.server.ts";
 import { leaveJoined } from "../notes/joined.server.ts";
 import { forgetMark } from "../notes/must-call.server.ts";
 import { forgetNote } from "../notes/note.server.ts";
 import { requestsKey } from "../reviews/review-requests.server.ts";
 import { recountReviews } from "../reviews/tallies.server.ts";
 import { forgetOnVouchers } from "../vouchers/packages.server.ts";
+import { forgetEntries, forgetEntriesOf } from "../waitlist/waiting-list.server.ts";
 import { forgetWishes } from "../wishes/wishes.server.ts";
 
 /** The client whose data is deleted. `mailbox` is their email if they have proved it, else null. docs/rules.md 24.11 */
@@ -97,6 +101,7 @@ function besideAppointments(
         ),
       ),
     emails: database.delete(outbox).where(alsoInSalon(outbox, salonId, inArray(outbox.subjectId, ids))),
+    texts: forgetTexts(database, salonId, ids),
     undos: forgetUndos(database, salonId, { ids, named: [userId, mailbox] }),
     emailsOfDeleted: database.delete(outbox).where(inSalon(outbox, salonId, waits, clientOfDeleted)),
     verifiedReviews: database
@@ -126,6 +131,10 @@ function ofMailbox(database: Database, { salonId }: Leaver, mailbox: string): St
     ...leaveJoined(database, salonId, mailbox),
     note: forgetNote(database, salonId, mailbox),
     mark: forgetMark(database, salonId, mailbox),
+    facts: forgetFacts(database, salonId, mailbox),
+    ...Object.fromEntries(
+      forgetMessages(database, salonId, mailbox).map((statement, place) => [`messages ${place}`, statement]),
+    ),
     reviews: database.delete(reviews).where(inSalon(reviews, salonId, eq(reviews.customerEmail, mailbox))),
     requests: database
       .delete(reviewRequests)
@@ -137,6 +146,7 @@ function ofMailbox(database: Database, { salonId }: Leaver, mailbox: string): St
       .delete(idempotencyKeys)
       .where(inSalon(idempotencyKeys, salonId, eq(idempotencyKeys.actor, guestSender(mailbox)))),
     waiting: forgetWaiting(database, salonId, mailbox),
+    entries: forgetEntries(database, salonId, mailbox),
     toPay: forgetBookingsToPay(database, salonId, { mailbox }),
     vouchers: forgetOnVouchers(database, salonId, mailbox),
     devices: endDevices(database, salonId, mailbox),
@@ -162,6 +172,7 @@ function ofAccount(database: Database, { salonId, userId, email }: Leaver): Stat
     feeds: database.delete(calendarFeeds).where(inSalon(calendarFeeds, salonId, eq(calendarFeeds.userId, userId))),
     ownToPay: forgetBookingsToPay(database, salonId, { userId }),
     ownWaiting: database.delete(guestBookings).where(inSalon(guestBookings, salonId, eq(guestBookings.userId, userId))),
+    ownEntries: forgetEntriesOf(database, salonId, userId),
     passkeys: database.delete(passkeys).where(inSalon(passkeys, salonId, eq(passkeys.userId, userId))),
     tallies: recountReviews(database, salonId),
     account: database.delete(users).where(inSalon(users, salonId, eq(users.id, userId))),

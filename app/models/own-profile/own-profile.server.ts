@@ -1,11 +1,13 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
-import { bookmarkOf, primaryDatabase } from "../../database/client.server.ts";
+import { bookmarkOf, type Database, primaryDatabase } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { users } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
 import { type Refused, type Result, refuse } from "../../kernel/result.ts";
 import { accountFrom, type User } from "../accounts/user.server.ts";
+import { noOnCard } from "../marketing/unsubscribe.server.ts";
+import { YES_ON_PROFILE } from "../marketing/yes.ts";
 import type { OwnProfileRefusal } from "./own-profile.ts";
 
 /** The refusal of a part of a profile that was saved from an older state, with its current value. docs/rules.md 24.2 */
@@ -49,7 +51,10 @@ const PARTS = {
   marketing: {
     of: ({ marketing }) => (marketing ? "yes" : "no"),
     stored: sql`iif(${users.marketing}, 'yes', 'no')`,
-    set: (text) => ({ marketing: text === "yes", marketingAt: now() }),
+    set: (text) => ({
+      ...{ marketing: text === "yes", marketingAt: now() },
+      marketingWords: text === "yes" ? YES_ON_PROFILE : "",
+    }),
   },
 } satisfies Record<string, Part>;
 
@@ -76,13 +81,9 @@ export function saveProfilePart(
   return writeOrRefuse("own-profile-not-saved", salonId, async () => {
     const database = primaryDatabase();
     const theirs = eq(users.id, id);
-    const [written] = await withinTime(
-      database
-        .update(users)
-        .set(PARTS[part].set(value))
-        .where(inSalon(users, salonId, theirs, sql`${PARTS[part].stored} = ${seen}`))
-        .returning(),
-    );
+    const update = partSaved(database, { salonId, id }, part, { value, seen });
+    const saysNo = part === "marketing" && value !== "yes";
+    const [written] = saysNo ? await saidNo(database, salonId, id, update) : await withinTime(update);
     if (written) return { ok: true, account: accountFrom(written), bookmark: bookmarkOf(database) };
     const [row] = await withinTime(
       database
@@ -95,4 +96,28 @@ export function saveProfilePart(
     const current = PARTS[part].of(account);
     return current === value ? { ok: true, account, bookmark: undefined } : { ...refuse("changed-meanwhile"), current };
   });
+}
+
+/**
+ * Executes an update by which a client wants no news, together with the no on the card of their verified email: the card may be joined
+ * with another, or get another email. docs/rules.md 23.19, 35.7
+ */
+async function saidNo(database: Database, salonId: string, id: string, update: ReturnType<typeof partSaved>) {
+  const mailbox = sql`(SELECT email FROM users AS own WHERE own.salon_id = ${salonId} AND own.id = ${id} AND own.email_verified_at IS NOT NULL)`;
+  const [, written] = await withinTime(database.batch([noOnCard(database, salonId, mailbox, now()), update]));
+  return written;
+}
+
+/** The statement that saves a part, if it still is as it was `seen`. */
+function partSaved(
+  database: Database,
+  { salonId, id }: Pick<User, "salonId" | "id">,
+  part: ProfilePart,
+  { value, seen }: { value: string; seen: string },
+) {
+  return database
+    .update(users)
+    .set(PARTS[part].set(value))
+    .where(inSalon(users, salonId, eq(users.id, id), sql`${PARTS[part].stored} = ${seen}`))
+    .returning();
 }

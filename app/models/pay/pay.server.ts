@@ -5,7 +5,8 @@ import type { Database } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
 import { appointments, payments, technicians } from "../../database/schema.ts";
 import { addDays } from "../../kernel/clock.ts";
-import { ratesRead, setRate } from "../rates/rates.server.ts";
+import { AFTER_REFUNDS } from "../rates/rate.ts";
+import { rateRead, ratesRead, setRate } from "../rates/rates.server.ts";
 import { itemsColumn } from "../taken/taken.server.ts";
 import { firstOf, type PayLine, payOf } from "./pay.ts";
 
@@ -33,7 +34,7 @@ export function payReads(database: Database, salonId: string, month: string, tec
     visits: database
       .select({
         technicianId: appointments.technicianId,
-        ...{ date, status, paymentStatus, pricePence, items: itemsColumn },
+        ...{ date, status, paymentStatus, pricePence, items: itemsColumn, offPence: offByRefunds(salonId) },
       })
       .from(appointments)
       .where(
@@ -66,6 +67,19 @@ export function payReads(database: Database, salonId: string, month: string, tec
   };
 }
 
+/** The column with what refunds have taken off the price of a visit, pence. docs/rules.md 28.6 */
+function offByRefunds(salonId: string) {
+  const refunds = inSalon(
+    payments,
+    salonId,
+    eq(payments.appointmentId, appointments.firstId),
+    eq(payments.kind, "refund"),
+  );
+  return sql<number>`(select coalesce(sum(${payments.offPence}), 0) from ${payments} where ${refunds})`
+    .mapWith(Number)
+    .as("off_by_refunds");
+}
+
 /** The month after one, or before it with -1. */
 export function nextMonth(month: string, step: 1 | -1 = 1): string {
   return addDays(firstOf(month), step === 1 ? 31 : -1).slice(0, 7);
@@ -84,4 +98,21 @@ export async function setCommission(
   const rate = { kind: "commission" as const, subjectId: technicianId, fromDate: firstOf(month), basisPoints };
   const { meta } = await withinTime(setRate(database, salonId, rate, exists(known)));
   return meta.changes > 0;
+}
+
+/** Whether technicians keep their commission after a refund in a month. docs/rules.md 28.6 */
+export async function commissionStays(database: Database, salonId: string, month: string): Promise<boolean> {
+  const [rate] = await withinTime(rateRead(database, salonId, "commission", AFTER_REFUNDS, firstOf(month)));
+  return (rate?.basisPoints ?? null) !== null;
+}
+
+/** Sets it from a month on, until a later one says otherwise. docs/rules.md 28.6 */
+export async function setCommissionStays(
+  database: Database,
+  salonId: string,
+  month: string,
+  stays: boolean,
+): Promise<void> {
+  const rate = { kind: "commission", subjectId: AFTER_REFUNDS, fromDate: firstOf(month) } as const;
+  await withinTime(setRate(database, salonId, { ...rate, basisPoints: stays ? 10_000 : null }, sql`true`));
 }

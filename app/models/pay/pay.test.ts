@@ -1,5 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
+import { AFTER_REFUNDS } from "../rates/rate.ts";
 import { monthAsked, type PayVisit, payFile, payOf } from "./pay.ts";
 
 /* Commission and tips of a month: docs/rules.md 28.6, 28.7 */
@@ -43,6 +44,40 @@ test("commission is a share of the completed visits without VAT, rounded to a pe
   ]);
 });
 
+test("a price that staff put back after a refund counts once for a commission that stays", () => {
+  const visits = [
+    aVisit({ pricePence: 3600, offPence: 1000, paymentStatus: "pending" }),
+    aVisit({ pricePence: 3000, offPence: 1000, paymentStatus: "paid" }),
+  ];
+  const commission = [{ subjectId: AFTER_REFUNDS, fromDate: "2036-01-01", basisPoints: 10_000 }];
+  const read = { month: "2036-06", team: [aMember("asha")], visits, tips: [], vat: [], commission };
+  expect(payOf(read)[0]).toMatchObject({ visits: 2, servicesPence: 7200 });
+});
+
+test("after a refund commission goes down with it, or stays from the month on in which an owner says so", () => {
+  const visits = [
+    aVisit({ pricePence: 3000, offPence: 2000, paymentStatus: "paid", items: [["Gel Polish", 5000, 1, "gel"]] }),
+    aVisit({ pricePence: 4000, paymentStatus: "refunded" }),
+    aVisit({ pricePence: 1000, offPence: 1000, paymentStatus: "refunded", items: null }),
+    aVisit({ pricePence: 900, paymentStatus: "cancelled" }),
+  ];
+  const commission = [
+    { subjectId: "asha", fromDate: "2036-05-01", basisPoints: 5000 },
+    { subjectId: AFTER_REFUNDS, fromDate: "2036-06-01", basisPoints: 10_000 },
+    { subjectId: AFTER_REFUNDS, fromDate: "2036-07-01", basisPoints: null },
+  ];
+  const vat = [{ subjectId: "gel", fromDate: "2036-01-01", basisPoints: 2000 }];
+  const of = (month: string) => payOf({ month, team: [aMember("asha")], visits, tips: [], vat, commission })[0];
+  expect(of("2036-05")).toMatchObject({ visits: 1, servicesPence: 3000, withoutVatPence: 2500, commissionPence: 1250 });
+  expect(of("2036-06")).toMatchObject({
+    visits: 3,
+    servicesPence: 11_000,
+    withoutVatPence: 9500,
+    commissionPence: 4750,
+  });
+  expect(of("2036-07")).toMatchObject({ visits: 1, servicesPence: 3000, commissionPence: 1250 });
+});
+
 test.for([
   [null, "2036-06"],
   ["2036-05", "2036-05"],
@@ -60,6 +95,6 @@ function aMember(id: string, active = true) {
 function aVisit(with_: Partial<PayVisit>): PayVisit {
   return {
     ...{ technicianId: "asha", date: "2036-06-16", status: "completed", paymentStatus: "pending", pricePence: 5000 },
-    ...{ items: [["Gel Polish", 3600, 1, "gel"]], ...with_ },
+    ...{ items: [["Gel Polish", 3600, 1, "gel"]], offPence: 0, ...with_ },
   };
 }

@@ -1,6 +1,6 @@
 import type { AppointmentStatus, PaymentStatus } from "../../diary/appointments/appointment.ts";
 import { BYTE_ORDER_MARK, csvLine, plainPounds } from "../../kernel/csv.ts";
-import { partOf, type Rate, rateOn, rateShown } from "../rates/rate.ts";
+import { AFTER_REFUNDS, partOf, type Rate, rateOn, rateShown } from "../rates/rate.ts";
 import { countsAsRevenue } from "../revenue/day-revenue.ts";
 import type { Item } from "../taken/taken.ts";
 import { vatIn } from "../taken/vat.ts";
@@ -14,6 +14,8 @@ export interface PayVisit {
   status: AppointmentStatus;
   paymentStatus: PaymentStatus;
   pricePence: number;
+  /** What refunds have taken off the price, pence. */
+  offPence: number;
   items: Item[] | null;
 }
 
@@ -47,11 +49,14 @@ export interface PayRead {
 
 /**
  * One line for each technician of the team, and for a retired one who has earned something. Commission is a share of the
- * total of their completed visits without VAT, rounded to a penny for the month. docs/rules.md 28.6
+ * total of their completed visits without VAT, rounded to a penny for the month. Where they keep it after a refund, money that
+ * went back makes no difference. docs/rules.md 28.6
  */
 export function payOf({ month, team, visits, tips, vat, commission }: PayRead): PayLine[] {
+  const keeps = staysIn(commission, month);
+  const earned = (keeps ? visits.map(beforeRefunds) : visits).filter(countsAsRevenue);
   const lines = team.map(({ id, name, active }) => {
-    const own = visits.filter((visit) => visit.technicianId === id && countsAsRevenue(visit));
+    const own = earned.filter((visit) => visit.technicianId === id);
     const servicesPence = sumOf(own.map(({ pricePence }) => pricePence));
     const withoutVatPence = servicesPence - sumOf(own.map((visit) => vatOfVisit(visit, vat)));
     const basisPoints = rateOn(commission, id, firstOf(month));
@@ -63,6 +68,22 @@ export function payOf({ month, team, visits, tips, vat, commission }: PayRead): 
   return lines
     .filter(({ active, visits, tipsPence }) => active || visits > 0 || tipsPence !== 0)
     .map(({ active: _, ...line }) => line);
+}
+
+/** Whether technicians keep their commission after a refund in a month. docs/rules.md 28.6 */
+export function staysIn(commission: Rate[], month: string): boolean {
+  return rateOn(commission, AFTER_REFUNDS, firstOf(month)) !== null;
+}
+
+/** A visit as it was before refunds. If staff have put its price back since, they took nothing off it. docs/rules.md 28.6 */
+function beforeRefunds(visit: PayVisit): PayVisit {
+  const { pricePence, offPence, paymentStatus, items } = visit;
+  const cost = sumOf((items ?? []).map(([_name, pence, quantity]) => pence * quantity));
+  const off = cost === 0 ? offPence : Math.min(offPence, Math.max(0, cost - pricePence));
+  return {
+    ...{ ...visit, pricePence: pricePence + off },
+    paymentStatus: paymentStatus === "refunded" ? "paid" : paymentStatus,
+  };
 }
 
 function vatOfVisit({ pricePence, items, date }: PayVisit, vat: Rate[]): number {

@@ -5,7 +5,13 @@ import { decimalTyped } from "../../kernel/money.ts";
  * docs/rules.md 28.4
  */
 
-/** A rate of a service or a technician from a day on; null is none. */
+/** The subject of the VAT that is due when a voucher or a package is sold. None is due then without a rate. docs/rules.md 28.9 */
+export const VOUCHERS_SOLD = "vouchers sold";
+
+/** The subject of what stays of the commission once money has gone back: all of it or, without a rate, nothing. docs/rules.md 28.6 */
+export const AFTER_REFUNDS = "after refunds";
+
+/** A rate of a service, a technician or one of the subjects above, from a day on; null is none. */
 export interface Rate {
   subjectId: string;
   fromDate: string;

@@ -15,7 +15,7 @@ test("has the columns, a line a day, money as plain numbers, what of it is paid,
   const unpaid = [aDay({ appointments: 1, cashPence: 1000, transferPence: 500, services: [] })];
   expect([...revenueFile({ days, unpaid })].join("")).toBe(
     '\ufeff"Date","Revenue","Appointments","Bank Transfers","Cash Payments","Services",' +
-      '"Bank Transfers Paid","Cash Payments Paid","Paid","Not Paid"\r\n' +
+      '"Paid Not In Cash","Paid In Cash","Paid","Not Paid"\r\n' +
       '"2026-11-24","47.50","2","35.00","12.50","Gel Polish x 2: £47.50","30.00","2.50","32.50","15.00"\r\n' +
       '"2026-11-25","1.00","3","0.00","1.00","Gel Polish x 2: £47.50","0.00","1.00","1.00","0.00"\r\n',
   );
@@ -26,23 +26,47 @@ test("the accountant's file has a line an appointment, totals that add up, and n
   const lines = [
     { ...line, customerName: '=HYPERLINK("x")', pricePence: 3500, paymentMethod: "cash", ...PAID },
     { ...line, customerName: 'Ada, "A"', pricePence: 1250, paymentMethod: "bank_transfer", ...IN_PART },
+    { ...line, customerName: "Free", pricePence: 0, paymentMethod: "cash", ...PAID },
   ] as const;
   expect(parse([...earningsFile([...lines])].join(""), { bom: true })).toEqual([
-    ["Date", "Time", "Client", "Services", "Technician", "Price", "Method", "Payment Status"],
-    ["2026-11-24", "10:00", '\'=HYPERLINK("x")', "Gel Polish", "Asha", "35.00", "Cash", "Paid"],
-    ["2026-11-24", "10:00", 'Ada, "A"', "Gel Polish", "Asha", "12.50", "Bank Transfer", "Pending"],
-    ["Total bank transfers", "", "", "", "", "12.50", "", ""],
-    ["Total cash payments", "", "", "", "", "35.00", "", ""],
-    ["Total", "", "", "", "", "47.50", "", ""],
-    ["Bank transfers paid", "", "", "", "", "2.50", "", ""],
-    ["Cash payments paid", "", "", "", "", "35.00", "", ""],
-    ["Paid", "", "", "", "", "37.50", "", ""],
-    ["Not paid", "", "", "", "", "10.00", "", ""],
+    ["Date", "Time", "Client", "Services", "Technician", "Price", "Method", "Payment Status", "Paid By"],
+    ["2026-11-24", "10:00", '\'=HYPERLINK("x")', "Gel Polish", "Asha", "35.00", "Cash", "Paid", "Cash 35.00"],
+    [
+      "2026-11-24",
+      "10:00",
+      'Ada, "A"',
+      "Gel Polish",
+      "Asha",
+      "12.50",
+      "Bank Transfer",
+      "Pending",
+      "Card 2.00, Cash 0.50",
+    ],
+    ["2026-11-24", "10:00", "Free", "Gel Polish", "Asha", "0.00", "Cash", "Paid", ""],
+    ...[
+      ["Total not in cash", "12.50"],
+      ["Total in cash", "35.00"],
+      ["Total", "47.50"],
+      ["Paid not in cash", "2.50"],
+      ["Paid in cash", "35.00"],
+      ["Paid", "37.50"],
+      ["Not paid", "10.00"],
+      ["Paid by way: cash", "35.50"],
+      ["Paid by way: card", "2.00"],
+    ].map(([name, pounds]) => [name, "", "", "", "", pounds, "", "", ""]),
   ]);
 });
 
-const PAID = { paymentStatus: "paid", owedPence: 0 } as const;
-const IN_PART = { paymentStatus: "pending", owedPence: 1000 } as const;
+const PAID = { owedPence: 0, money: [] };
+const IN_PART = {
+  owedPence: 1000,
+  money: [
+    { kind: "deposit", method: "card", amountPence: 300 },
+    { kind: "payment", method: "cash", amountPence: 50 },
+    { kind: "tip", method: "cash", amountPence: 900 },
+    { kind: "refund", method: "card", amountPence: -100 },
+  ],
+} as const;
 
 test("has only its columns when there is nothing", () => {
   expect([...revenueFile({ days: [], unpaid: [] })]).toHaveLength(1);

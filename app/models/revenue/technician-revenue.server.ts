@@ -3,7 +3,7 @@ import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointmentItems, appointments } from "../../database/schema.ts";
-import { owedColumn } from "../money/payment-rows.server.ts";
+import { moneyColumn, owedColumn } from "../money/payment-rows.server.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";
 import { technicianNameColumn } from "../team/technician-name.server.ts";
 import { countsAsRevenue, type Revenue, type RevenueDay } from "./day-revenue.ts";
@@ -63,6 +63,7 @@ export async function earningsIn(database: Database, salonId: string, technician
       status: appointments.status,
       paymentMethod: appointments.paymentMethod,
       paymentStatus: appointments.paymentStatus,
+      money: moneyColumn,
     })
     .from(appointments)
     .where(and(of(salonId, technicianId), between(appointments.date, from, to)))

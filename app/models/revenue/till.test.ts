@@ -13,6 +13,7 @@ test("paid money counts by its way to pay, in pence, and pending money is still 
     entry({ pricePence: 4200 }),
     entry({ status: "completed", pricePence: 1 }),
     entry({ pricePence: 3500, transferPence: 2000 }),
+    entry({ pricePence: 0 }),
   ];
   expect(tillOf(day)).toEqual({
     ...{ cashPence: 3050, transferPence: 6800, cardPence: 2000, onlinePence: 4000, voucherPence: 3000, tipsPence: 300 },

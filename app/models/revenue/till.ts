@@ -23,14 +23,20 @@ export interface Till extends Takings {
   owing: number;
 }
 
-/** The till of a day's appointments. Cancelled ones are left out, and so is what was given back. Rule 16.13 */
+/**
+ * The till of a day's appointments. Cancelled ones are left out, and so is what was given back. What owes nothing is paid.
+ * docs/rules.md 16.13, 27.4
+ */
 export function tillOf(entries: TillEntry[]): Till {
   const standing = entries.filter(({ status }) => status !== "cancelled");
-  const owing = standing.filter(({ paymentStatus }) => paymentStatus === "pending");
+  const owed = standing
+    .filter(({ paymentStatus }) => paymentStatus === "pending")
+    .map((one) => one.pricePence - paidIn(one))
+    .filter((pence) => pence > 0);
   return {
     ...takingsOf(standing),
-    owedPence: owing.reduce((sum, one) => sum + Math.max(0, one.pricePence - paidIn(one)), 0),
-    owing: owing.length,
+    owedPence: owed.reduce((sum, pence) => sum + pence, 0),
+    owing: owed.length,
   };
 }
 

@@ -10,12 +10,12 @@ import { sendEdit } from "./salon-schedule.server.ts";
 
 /** The rules that a salon has set. docs/rules.md 21.14 to 21.19 */
 export async function bookingRules(database: Database, salonId: string): Promise<BookingRules> {
-  const { noticeMinutes, bookableDays, changeCutoffHours, cancelCutoffHours, ...switches } = salons;
-  const { itemMinutes, guestBookings, openForBooking, onlinePayments } = switches;
+  const { noticeMinutes, bookableDays, changeCutoffHours, cancelCutoffHours, offerMinutes, ...switches } = salons;
+  const { itemMinutes, guestBookings, openForBooking, onlinePayments, waitingList, gaps } = switches;
   const [rules] = await database
     .select({
-      ...{ noticeMinutes, bookableDays, changeCutoffHours, cancelCutoffHours },
-      ...{ itemMinutes, guestBookings, openForBooking, onlinePayments },
+      ...{ noticeMinutes, bookableDays, changeCutoffHours, cancelCutoffHours, offerMinutes },
+      ...{ itemMinutes, guestBookings, openForBooking, onlinePayments, waitingList, gaps },
     })
     .from(salons)
     .where(eq(salons.id, salonId));

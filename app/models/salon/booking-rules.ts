@@ -1,19 +1,28 @@
 import * as v from "valibot";
+import { GAPS } from "../../diary/times/diary.ts";
+import { ANSWER_MINUTES } from "../../diary/waitlist/entry.ts";
 import type { Salon } from "./salon.server.ts";
 
 /** What is on or off. */
-export const RULE_SWITCHES = ["itemMinutes", "guestBookings", "openForBooking", "onlinePayments"] as const;
+export const RULE_SWITCHES = [
+  "itemMinutes",
+  "guestBookings",
+  "openForBooking",
+  "onlinePayments",
+  "waitingList",
+] as const;
 
-/** The bounds of each number: minutes, days and hours. docs/rules.md 21.14 to 21.17 */
+/** The bounds of each number: minutes, days and hours. docs/rules.md 21.14 to 21.17, 33.6 */
 export const RULE_BOUNDS = {
   noticeMinutes: [0, 10_080],
   bookableDays: [1, 365],
   changeCutoffHours: [0, 168],
   cancelCutoffHours: [0, 168],
+  offerMinutes: [ANSWER_MINUTES.least, ANSWER_MINUTES.most],
 } as const satisfies Partial<Record<keyof Salon, readonly [number, number]>>;
 
 /** When clients may book, change and cancel, as a salon sets it. docs/rules.md 21.14 to 21.19 */
-export type BookingRules = Pick<Salon, keyof typeof RULE_BOUNDS | (typeof RULE_SWITCHES)[number]>;
+export type BookingRules = Pick<Salon, keyof typeof RULE_BOUNDS | (typeof RULE_SWITCHES)[number] | "gaps">;
 
 /** The rules from their form: whole numbers within their bounds. docs/rules.md 21.14 to 21.19 */
 export const RulesForm = v.object({
@@ -21,6 +30,8 @@ export const RulesForm = v.object({
   bookableDays: wholeNumber(RULE_BOUNDS.bookableDays),
   changeCutoffHours: wholeNumber(RULE_BOUNDS.changeCutoffHours),
   cancelCutoffHours: wholeNumber(RULE_BOUNDS.cancelCutoffHours),
+  offerMinutes: wholeNumber(RULE_BOUNDS.offerMinutes),
+  gaps: v.picklist(GAPS, "Please choose when these times are offered"),
   ...v.entriesFromList(RULE_SWITCHES, v.boolean()),
 });
 

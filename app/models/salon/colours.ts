@@ -21,6 +21,8 @@ const TOKENS = [
 /** Contrast of text and of controls: WCAG 2.2, AA. */
 const TEXT = 4.5;
 const CONTROL = 3;
+/** A filled surface in the dark: white text and a bright line tell what it is, so the accent stays as deep as it is. */
+const DARK_FILL = 2;
 
 /** The darkest background, by its luminance: on it, and on all surfaces made from it, dark text reads well. */
 const DARKEST_PAPER = 0.7;
@@ -82,7 +84,7 @@ export function darkShades({ accent }: Colours): Shades {
   const ink = bright(mix(WHITE, accent, 0.06), 7);
   const berry = bright(mix(accent, WHITE, 0.35));
   // A filled surface stays the accent that the salon chose, with white text; only text and lines are bright.
-  const fill = readable(accent, [paper, surface], CONTROL, WHITE);
+  const fill = readable(accent, [paper, surface], DARK_FILL, WHITE);
   return {
     ...{ paper, surface, blush, sand, "brick-wash": wash, ink, berry, fill },
     line: mix(paper, WHITE, 0.14),

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { batchOf } from "../../database/batch.server.ts";
 import { ALL_DATES, countChanges } from "../../database/changes.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { editOrRefuse } from "../../database/edits.server.ts";
@@ -44,7 +45,10 @@ export function editProfile(
   return sendEdit(salon, { what: "profile", page, seen });
 }
 
-/** Decides on an edit and writes it, by the time `overdue` aborts. It runs inside the salon's object. docs/rules.md 18.2 */
+/**
+ * Decides on an edit and writes it, by the time `overdue` aborts. It runs inside the salon's object. With another time zone, calendar
+ * files and reminders follow. docs/rules.md 18.2, 18.14
+ */
 export function writeProfile(
   salonId: string,
   { page, seen }: ProfileEdit,
@@ -58,7 +62,17 @@ export function writeProfile(
       .update(salons)
       .set({ ...page, version: seen + 1 })
       .where(eq(salons.id, salonId));
-    await database.batch([edited, countChanges(database, salonId, [ALL_DATES], { asOf })]);
+    const changes = countChanges(database, salonId, [ALL_DATES], { asOf });
+    const { timeZone } = current;
+    if (page.timeZone === timeZone) await database.batch([edited, changes]);
+    else {
+      const { comingStarts, zoneMoved } = await import("./zone-move.server.ts");
+      const coming = await comingStarts(database, salonId, timeZone);
+      await batchOf(database, {
+        ...{ edited, changes },
+        ...zoneMoved(database, salonId, { from: timeZone, to: page.timeZone, coming }),
+      });
+    }
     return { ok: true };
   });
 }

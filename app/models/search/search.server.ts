@@ -29,6 +29,8 @@ interface SearchAsked extends Sought {
   most: Most;
   /** The technician who searches, if it is one: they find what is in their own column. */
   own?: string | undefined;
+  /** Whether they may see the clients of the whole salon. */
+  clients: boolean;
   /** Whether they may see the whole menu of the salon. */
   menu: boolean;
 }
@@ -68,7 +70,7 @@ export function searchReads(database: Database, salon: Salon, asked: SearchAsked
       phone: asked.phone,
       page: 1,
       at,
-      most: own === undefined ? most.clients : 0,
+      most: asked.clients ? most.clients : 0,
     }),
     own: database
       .select({

@@ -8,7 +8,6 @@ import { aBookedAppointment, anAppointment } from "../../testing/appointments.ts
 import { database } from "../../testing/database.ts";
 import { textOf } from "../../testing/html.ts";
 import { visit } from "../../testing/requests.ts";
-import { bookedServices } from "./booked-services.ts";
 
 /* Quantities wherever the services of an appointment are listed: docs/rules.md 3.8 */
 
@@ -26,7 +25,7 @@ test("staff and the customer see how many of a service were booked, on every lis
     table: await page("/admin/appointments"),
     "calendar without script": await page(`/admin/calendar?date=${date}`),
     calendar: await page(`/admin/calendar/appointments?from=${date}&to=${date}`),
-    stranded: await textOf(send("/admin/closure-dates", { intent: "add", date, until: "", reason: "Training" })),
+    stranded: await textOf(send("/admin/closure-dates", { intent: "add", date, until: "", reason: "Training" }), 409),
     "own list": await textOf(asClient("/cancel")),
     change: await textOf(asClient(`/booking?changing=true&appointment=${id}&step=service`)),
   };
@@ -54,7 +53,6 @@ test("the column of a statement and the text of an appointment's items are the s
   for (const item of items.toReversed()) {
     await database.insert(appointmentItems).values({ ...of, serviceId: item.name, ...item });
   }
-  expect(await listed()).toBe(bookedServices({ items, serviceNames: "" }));
   expect(await listed()).toBe("Zebra, Art × 10, Gems × 2");
 });
 

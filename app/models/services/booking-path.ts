@@ -7,6 +7,8 @@ interface Booked {
 
 interface Wished {
   start?: SalonTime;
+  /** The start that is chosen on the date step, if it is free. */
+  wished?: SalonTime;
   technicianId?: string | null;
   /** `/book` for somebody without an account. docs/rules.md 9.9 */
   page?: "/booking" | "/book";
@@ -14,12 +16,12 @@ interface Wished {
 
 /**
  * The clients' booking page with services chosen, and with a technician if one is wished for: at the details step with a
- * start, else at the date step.
+ * start, else at the date step, where a start may be wished for.
  */
-export function bookingPath(items: Booked[], { start, technicianId, page = "/booking" }: Wished = {}): string {
-  const chosen: [string, string][] = start
-    ? [["step", "details"], ...servicePairs(items), ["date", start.date], ["time", clockTime(start.minute)]]
-    : [["step", "datetime"], ...servicePairs(items)];
+export function bookingPath(items: Booked[], { start, wished, technicianId, page = "/booking" }: Wished = {}): string {
+  const at = start ?? wished;
+  const chosen: [string, string][] = [["step", start ? "details" : "datetime"], ...servicePairs(items)];
+  if (at) chosen.push(["date", at.date], ["time", clockTime(at.minute)]);
   if (technicianId) chosen.push(["technician", technicianId]);
   return `${page}?${new URLSearchParams(chosen)}`;
 }

@@ -5,7 +5,7 @@ import { SERVICE_CATEGORIES } from "./service.ts";
 /* The categories of a menu. docs/rules.md 2.13 */
 
 /** The most categories of a salon. docs/rules.md 2.13 */
-const MOST_CATEGORIES = 40;
+export const MOST_CATEGORIES = 40;
 
 /**
  * A category. Services have its `key`, which never changes. The keys of the specification's categories are their names there,
@@ -68,7 +68,7 @@ export function categoriesTyped(
 }
 
 /** The key of a new category: its name, unless the specification or another row has that key. */
-function newKey(name: string, rows: TypedCategory[]): string {
+export function newKey(name: string, rows: { key: string }[]): string {
   const taken = [...SERVICE_CATEGORIES, ...rows.map(({ key }) => key)].map((key) => key.toLowerCase());
   for (let count = 1; ; count++) {
     const key = count === 1 ? name : `${name} (${count})`;

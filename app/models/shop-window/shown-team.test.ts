@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { Service } from "../../diary/menu/service.ts";
 import type { Diary, TechnicianDiary } from "../../diary/times/diary.ts";
-import type { ShownLook } from "./shown-looks.ts";
+import { type ShownLook, shownLooks } from "./shown-looks.ts";
 import { shownTeam } from "./shown-team.ts";
 
-/* Who stands on the landing page: docs/rules.md 20.7 */
+/* Who stands on the landing page, and whom its pictures ask for: docs/rules.md 19.6, 20.7 */
 
 const MENU = [
   aService("gel", "Gel Polish"),
@@ -65,15 +65,16 @@ test("whoever has no portrait is shown by the looks that ask for them, then by t
   expect(shownTeam(aDiary(team), MENU, withFace, looks, NOW)[0]?.work).toEqual([]);
 });
 
-test("one or two ratings are no average", () => {
-  const team = [aTechnician("n", null), aTechnician("b", null)];
-  const rated = (count: number) => ({ portrait: null, line: "", rating: { average: 5, count } });
-  const about = new Map([
-    ["n", rated(2)],
-    ["b", rated(3)],
-  ]);
-  const shown = shownTeam(aDiary(team), MENU, about, [], NOW).map(({ rating }) => rating?.count);
-  expect(shown).toEqual([undefined, 3]);
+test("a picture asks for the technician who does all of its services, and for nobody who has left or works alone", () => {
+  const look = { name: "Milk bath", services: [{ id: "gel", quantity: 1 }], technicianId: "b" };
+  const picture = { id: "one", alt: "", width: 800, height: 1000 };
+  const asksFor = (technicians: TechnicianDiary[]) =>
+    shownLooks([{ ...picture, look }], MENU, aDiary(technicians)).map(({ technician }) => technician);
+  const [others, theirs] = [aTechnician("n", null), aTechnician("b", ["gel", "gems"])];
+  expect(asksFor([others, theirs])).toEqual([{ id: "b", name: "B" }]);
+  expect(asksFor([others, aTechnician("b", ["builder"])])).toEqual([null]);
+  expect(asksFor([others, aTechnician("c", null)])).toEqual([null]);
+  expect(asksFor([theirs])).toEqual([null]);
 });
 
 function aLook(id: string, services: string[], technician: string | null): ShownLook {

@@ -17,7 +17,7 @@ export interface ShownTechnician {
   does: string[] | null;
   /** Pictures of at most three looks that they do, for whoever has no portrait. */
   work: Picture[];
-  /** What visits to them were rated, from the third rating on. */
+  /** What visits to them were rated, if enough were. */
   rating: VisitRating | null;
   /** Their first free start, if they have one. */
   next: SalonTime | null;
@@ -27,9 +27,6 @@ type About = Map<string, Pick<ShownTechnician, "portrait" | "line" | "rating">>;
 
 /** How many looks show somebody's work. */
 const LOOKS = 3;
-
-/** A technician's average says something from here on. */
-const FEWEST_RATINGS = 3;
 
 /**
  * The technicians who can be booked, in the team's order. Empty at a salon with one technician. Technicians who do nothing on
@@ -49,12 +46,11 @@ export function shownTeam(
     const does = own.length === main.length ? null : familiesOf(own).map((family) => family.name);
     if (own.length === 0) return [];
     const next = nextFree(own, { ...diary, technicians: [technician] }, now);
-    const { rating, ...known } = about.get(id) ?? UNKNOWN;
+    const known = about.get(id) ?? UNKNOWN;
     return [
       {
         ...{ id, name, ...known, does },
         work: known.portrait ? [] : workOf(technician, looks),
-        rating: rating && rating.count >= FEWEST_RATINGS ? rating : null,
         next: typeof next === "string" ? null : next,
       },
     ];

@@ -1,9 +1,11 @@
-import { asc, between, eq, type SQL, sql } from "drizzle-orm";
+import { asc, between, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { batchOf } from "../../database/batch.server.ts";
 import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointments, payments, technicians } from "../../database/schema.ts";
+import { movementsRead } from "../money/movements.server.ts";
 import { owedColumn } from "../money/payment-rows.server.ts";
 import { ratesRead } from "../rates/rates.server.ts";
 import type { Days } from "../revenue/range.ts";
@@ -13,7 +15,7 @@ import { IS_SALE, itemsColumn, ofDays, ofVisit, taker, usesOfDays } from "./take
 
 /**
  * What the accountant's file needs, by one call of D1: the rows of money of some days in the order in which they were written,
- * the uses of vouchers, the completed visits that are not paid, and the rates of VAT. docs/rules.md 28.5
+ * the uses of vouchers, the completed visits that are not paid, the rates of VAT, and cash that is no sale. docs/rules.md 28.5
  */
 export async function readPaymentsFile(database: Database, salonId: string, days: Days) {
   const { date, status, paymentStatus } = appointments;
@@ -39,8 +41,21 @@ export async function readPaymentsFile(database: Database, salonId: string, days
         )
         .orderBy(asc(date), asc(appointments.startsMinute), asc(appointments.id)),
       rates: ratesRead(database, salonId, "vat"),
+      moved: movementsRead(database, salonId, days.from, days.to),
     }),
   );
+}
+
+/** The statement for a column with the day on which the voucher of a row was sold; null without one. docs/rules.md 28.9 */
+function soldOn(database: Database, salonId: string) {
+  const sale = alias(payments, "sale");
+  const ofVoucher = inSalon(sale, salonId, eq(sale.voucherId, payments.voucherId), isNull(sale.appointmentId));
+  // Without the plus SQLite walks the days of all that a salon has taken.
+  const first = database
+    .select({ on: sql`min(+${sale.takenOn})` })
+    .from(sale)
+    .where(ofVoucher);
+  return sql<string | null>`(${first})`.as("sold_on");
 }
 
 /** The statement that reads rows of money with the visits that they are of, in the order in which they were written. */
@@ -52,6 +67,7 @@ function rowsRead(database: Database, salonId: string, which: SQL) {
       ...{ takenOn: payments.takenOn, kind: payments.kind, method: payments.method },
       ...{ amountPence: payments.amountPence, note: payments.note, answersId: payments.answersId },
       ...{ isSale: IS_SALE.mapWith(Boolean).as("is_sale"), items: itemsColumn, services: services.as("services") },
+      soldOn: soldOn(database, salonId),
       visitDate: sql<string | null>`${appointments.date}`.as("visit_date"),
       technicianName: sql<string | null>`iif(${several}, ${technicians.name}, NULL)`.as("technician_name"),
     })

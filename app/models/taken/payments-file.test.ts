@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { PAYMENT_KINDS, WAYS_TO_PAY } from "../../diary/appointments/payment.ts";
 import { runs } from "../../testing/thoroughness.ts";
-import { type Rate, rateOn, rateTyped } from "../rates/rate.ts";
+import { type Rate, rateOn, rateTyped, VOUCHERS_SOLD } from "../rates/rate.ts";
 import { type FileRow, paymentsFile } from "./payments-file.ts";
-import { takenByDay, takenOf } from "./taken.ts";
+import { takenByDay } from "./taken.ts";
 import { vatOf } from "./vat.ts";
 
 /* The accountant's file, as an independent parser reads it, and VAT: docs/rules.md 28.4, 28.5, 28.8 */
@@ -25,7 +25,9 @@ test("a line a row with the VAT in it by rate, the totals, and apart what is not
     aRow({ amountPence: -1600, answersId: "before" }),
     aRow({ amountPence: 700, items: null, services: null, visitDate: null }),
   ];
-  const unpaid = [{ date: "2036-06-02", services: "Gel Polish", technicianName: null, owedPence: 1234 }];
+  const unpaid = [1234, 0].map((owedPence) => ({
+    ...{ date: "2036-06-02", services: "Gel Polish", technicianName: null, owedPence },
+  }));
   const named = ["2036-06-16", "Card"];
   expect(parse([...paymentsFile(rows, [], unpaid, RATES)].join(""), { bom: true })).toEqual([
     [
@@ -88,6 +90,46 @@ test("a line a row with the VAT in it by rate, the totals, and apart what is not
   ]);
 });
 
+test("a voucher that is taxed when it is sold bears VAT then, and its uses bear none; any other bears it when it is used", () => {
+  const rates = [...RATES, { subjectId: VOUCHERS_SOLD, fromDate: "2036-06-10", basisPoints: 2000 }];
+  const voucher = { method: "card", items: null, services: null, visitDate: null } as const;
+  const sale = (soldOn: string) => aRow({ ...voucher, amountPence: 6000, takenOn: soldOn, isSale: true, soldOn });
+  const back = aRow({ ...voucher, kind: "refund", amountPence: -6000, isSale: true, soldOn: "2036-06-10" });
+  const use = (soldOn: string) => aRow({ method: "voucher", amountPence: 3600, soldOn });
+  const vatIn = (row: FileRow) =>
+    vatOf(row, rates).map(({ basisPoints, grossPence, vatPence }) => [basisPoints, grossPence, vatPence]);
+  expect(vatIn(sale("2036-06-10"))).toEqual([[2000, 6000, 1000]]);
+  expect(vatIn(back)).toEqual([[2000, -6000, -1000]]);
+  expect(vatIn(use("2036-06-10"))).toEqual([[null, 3600, 0]]);
+  expect(vatIn(sale("2036-06-09"))).toEqual([[null, 6000, 0]]);
+  expect(vatIn(use("2036-06-09"))).toEqual([
+    [2000, 2700, 450],
+    [500, 900, 43],
+  ]);
+});
+
+test("cash that is no sale has lines and a column of its own, apart from the totals", () => {
+  const moved = [
+    { date: "2036-06-16", kind: "float", amountPence: 5000, reason: "Change", isVoid: false },
+    { date: "2036-06-16", kind: "petty", amountPence: -1250, reason: "=1+1", isVoid: false },
+    { date: "2036-06-16", kind: "petty", amountPence: 1250, reason: "Milk", isVoid: true },
+  ] as const;
+  const read = parse([...paymentsFile([aRow({ amountPence: 100 })], [], [], [], [...moved])].join(""), { bom: true });
+  const cells = (line: string[]) => [line[0], line[2], line[6], line[7], line.at(-1)];
+  expect(read.map(cells)).toEqual([
+    ["Date", "Kind", "Note", "Amount", "Cash Moved, No Sale"],
+    ["2036-06-16", "Payment", "", "1.00", ""],
+    ["Total card", "", "", "1.00", ""],
+    ["Total", "", "", "1.00", ""],
+    ["Tips in it", "", "", "0.00", ""],
+    ["Total not paid", "", "", "", ""],
+    ["2036-06-16", "Float put in", "Change", "", "50.00"],
+    ["2036-06-16", "Paid for something", "'=1+1", "", "-12.50"],
+    ["2036-06-16", "Paid for something, taken back", "Milk", "", "12.50"],
+    ["Total cash moved", "", "", "", "50.00"],
+  ]);
+});
+
 test("without a rate there is no column of VAT", () => {
   const [head = ""] = [...paymentsFile([aRow({})], [], [], [])];
   expect(head).toBe('\ufeff"Date","Method","Kind","For","Visit","Technician","Note","Amount","Not Paid"\r\n');
@@ -115,7 +157,7 @@ test("the file’s totals equal the money taken, its columns sum to the amount, 
       const lines: Record<string, string>[] = parse(text, { bom: true, columns: true });
       const total = lines.find(({ Date: first }) => first === "Total");
       const days = takenByDay(rows).reduce((sum, { totalPence }) => sum + totalPence, 0);
-      expect(penceOf(total?.Amount)).toBe(takenOf(rows).totalPence);
+      expect(penceOf(total?.Amount)).toBe(rows.reduce((sum, { amountPence }) => sum + amountPence, 0));
       expect(penceOf(total?.Amount)).toBe(days);
       for (const line of lines.slice(0, rows.length)) {
         const parts = Object.entries(line).filter(([name]) => name.startsWith("Gross at") || name === "Without VAT");

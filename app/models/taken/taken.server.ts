@@ -1,4 +1,4 @@
-import { between, eq, isNull, sql } from "drizzle-orm";
+import { between, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { batchOf } from "../../database/batch.server.ts";
 import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
@@ -91,9 +91,15 @@ export function ofDays(salonId: string, { from, to }: Days, also?: ReturnType<ty
 /** Whether a row of the statement is money that came or went, and not the use of a voucher. docs/rules.md 32.1 */
 const IS_MONEY = sql`(${payments.voucherId} is null or ${payments.method} <> 'voucher')`;
 
-/** The other rows of these days: what was paid by voucher, and went back to one. docs/rules.md 28.5, 32.1 */
+/** The other rows of these days that are of visits: what was paid by voucher, and went back to one. docs/rules.md 28.5, 32.1 */
 export function usesOfDays(salonId: string, { from, to }: Days) {
-  return inSalon(payments, salonId, between(payments.takenOn, from, to), sql`not ${IS_MONEY}`);
+  return inSalon(
+    payments,
+    salonId,
+    between(payments.takenOn, from, to),
+    isNotNull(payments.appointmentId),
+    sql`not ${IS_MONEY}`,
+  );
 }
 
 /** Whether a row of the statement is of the sale of a voucher, and of no appointment. docs/rules.md 32.1 */

@@ -31,14 +31,14 @@ export async function acceptInvitation(
   const tokenHash = await hashOf(token);
   const id = crypto.randomUUID();
   const role = sql`iif(staff_role = 'technician', 'user', 'admin')`;
-  const row = sql`select ${id}, salon_id, email, name, ${hashed.answer}, ${role}, staff_role, technician_id, ${at}, 0, null, null, 0, 0, '', '', '', null, '', 0, null, ${at}
+  const row = sql`select ${id}, salon_id, email, name, ${hashed.answer}, ${role}, staff_role, technician_id, '[]', ${at}, 0, null, null, 0, 0, '', '', '', null, '', 0, null, '', ${at}
     from staff_invitations invited where salon_id = ${salonId} and token_hash = ${tokenHash} and expires_at > ${at}
     and not exists (select 1 from users staff where staff.salon_id = ${salonId} and (staff.role = 'admin' or staff.staff_role is not null)
       and (staff.email = invited.email or staff.technician_id = invited.technician_id))
     and (technician_id is null or exists (select 1 from technicians where +salon_id = ${salonId} and id = invited.technician_id and active = 1))`;
   const fresh = {
     ...{ name: sql`excluded.name`, passwordHash: sql`excluded.password_hash`, role: sql`excluded.role` },
-    ...{ staffRole: sql`excluded.staff_role`, technicianId: sql`excluded.technician_id` },
+    ...{ staffRole: sql`excluded.staff_role`, technicianId: sql`excluded.technician_id`, withheld: [] },
     ...{ emailVerifiedAt: sql`excluded.email_verified_at`, sessionVersion: sql`${users.sessionVersion} + 1` },
   };
   const theirs = inSalon(users, salonId, eq(users.email, found.email), eq(users.passwordHash, hashed.answer));

@@ -22,7 +22,7 @@ export function endSignIns(database: Database, salonId: string, which: { removed
     database
       .update(users)
       .set({
-        ...{ role: "client", staffRole: null, technicianId: null, passwordHash: NO_PASSWORD },
+        ...{ role: "client", staffRole: null, technicianId: null, withheld: [], passwordHash: NO_PASSWORD },
         sessionVersion: sql`${users.sessionVersion} + 1`,
         ...{ secondFactor: null, secondFactorSince: null, recoveryCodes: "" },
       })

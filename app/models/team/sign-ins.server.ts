@@ -4,7 +4,7 @@ import { type Database, primaryDatabase } from "../../database/client.server.ts"
 import { inSalon } from "../../database/in-salon.server.ts";
 import { users } from "../../database/schema.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
-import { roleOf, type StaffRole, staffRoleOf } from "../accounts/staff.ts";
+import { roleOf, type SetRole, type StaffRole, staffRoleOf } from "../accounts/staff.ts";
 import { endListening } from "../salon/salon-schedule.server.ts";
 import { endSignIns } from "./end-sign-ins.server.ts";
 import { isStaffRow, notTheLastOwner } from "./staff-rows.server.ts";
@@ -19,6 +19,7 @@ export interface SignIn {
   email: string;
   staffRole: StaffRole;
   technicianId: string | null;
+  withheld: string[];
 }
 
 /** The sign-ins of a salon's staff, oldest first. docs/rules.md 21.9 */
@@ -28,9 +29,9 @@ export async function signInsOf(database: Database, salonId: string): Promise<Si
     .from(users)
     .where(inSalon(users, salonId, isStaffRow()))
     .orderBy(asc(users.createdAt), asc(users.id));
-  return rows.flatMap(({ id, name, email, technicianId, ...row }) => {
+  return rows.flatMap(({ id, name, email, technicianId, withheld, ...row }) => {
     const staffRole = staffRoleOf({ ...row, role: roleOf(row) });
-    return staffRole ? [{ id, name, email, staffRole, technicianId }] : [];
+    return staffRole ? [{ id, name, email, staffRole, technicianId, withheld }] : [];
   });
 }
 
@@ -48,11 +49,14 @@ export function removeSignIn(salonId: string, userId: string): Promise<Result<un
   });
 }
 
-/** Makes an owner a manager, or a manager an owner, from the next request on. The last owner stays. docs/rules.md 6.29 */
+/**
+ * Makes somebody an owner, a manager or a receptionist from the next request on. A manager has none of the rights in
+ * `withheld`. The last owner stays. docs/rules.md 6.29, 21.9
+ */
 export function setStaffRole(
   salonId: string,
   userId: string,
-  staffRole: "owner" | "manager",
+  { staffRole, withheld }: { staffRole: SetRole; withheld: string[] },
 ): Promise<Result<unknown, SignInRefusal>> {
   return writeOrRefuse("team-not-saved", salonId, async () => {
     const database = primaryDatabase();
@@ -60,7 +64,7 @@ export function setStaffRole(
     await withinTime(
       database
         .update(users)
-        .set({ staffRole })
+        .set({ staffRole, withheld: staffRole === "manager" ? withheld : [] })
         .where(and(admin, staffRole === "owner" ? undefined : notTheLastOwner(database, salonId))),
     );
     await endListening(salonId);

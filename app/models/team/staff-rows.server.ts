@@ -1,4 +1,4 @@
-import { eq, exists, isNotNull, ne, or, sql } from "drizzle-orm";
+import { exists, isNotNull, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
@@ -23,5 +23,5 @@ export function notTheLastOwner(database: Database, salonId: string) {
         sql`${others.role} = 'admin' and coalesce(${others.staffRole}, 'owner') = 'owner'`,
       ),
     );
-  return or(sql`${users.role} <> 'admin'`, eq(users.staffRole, "manager"), exists(anotherOwner));
+  return or(sql`${users.role} <> 'admin'`, sql`coalesce(${users.staffRole}, 'owner') <> 'owner'`, exists(anotherOwner));
 }

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { type MarkFacts, marksInWords } from "./marks.ts";
+import { type MarkFacts, marksInWords, NOT_AGREED } from "./marks.ts";
 
 /* What staff read at a visit of its card on file and its deposit. docs/rules.md 29.18. The dates are examples. */
 
 const FACTS: MarkFacts = {
   ...{ asksCard: null, card: null, open: 1, depositPence: 0, paidPence: 0, dueAt: null, waived: null },
+  toAgree: 0,
   timeZone: "Europe/London",
 };
 const VISA = { brand: "visa", last4: "4242" };
@@ -17,7 +18,7 @@ test.each<[Partial<MarkFacts>, string | null]>([
   [{ asksCard: 1 }, "No card yet"],
   [{ asksCard: 1, open: 0 }, null],
 ])("staff read of a card with %o: %s", (facts, words) => {
-  expect(marksInWords({ ...FACTS, ...facts })).toEqual({ card: words, deposit: null });
+  expect(marksInWords({ ...FACTS, ...facts })).toMatchObject({ card: words, deposit: null, fees: null });
 });
 
 test.each<[Partial<MarkFacts>, string | null]>([
@@ -31,5 +32,9 @@ test.each<[Partial<MarkFacts>, string | null]>([
   [{ depositPence: null, waived: "An old friend" }, "Waived: An old friend"],
   [{ depositPence: 1000, dueAt: DUE, waived: "An old friend" }, "£10 awaited until Fri, Nov 27 at 14:00"],
 ])("staff read of a deposit with %o: %s", (facts, words) => {
-  expect(marksInWords({ ...FACTS, ...facts })).toEqual({ card: null, deposit: words });
+  expect(marksInWords({ ...FACTS, ...facts })).toMatchObject({ card: null, deposit: words, fees: null });
+});
+
+test("staff read that a client whom they have booked has not agreed to the fees", () => {
+  expect(marksInWords({ ...FACTS, toAgree: 1 })).toEqual({ card: null, deposit: null, fees: NOT_AGREED });
 });

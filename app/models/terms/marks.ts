@@ -10,6 +10,8 @@ import { type CardShown, cardInWords } from "../cards-on-file/card-on-file.ts";
 export interface Marks {
   card: string | null;
   deposit: string | null;
+  /** That the client has not agreed to the fees. docs/rules.md 29.23 */
+  fees: string | null;
 }
 
 /** What an appointment's row says of its card and its deposit. */
@@ -25,13 +27,18 @@ export interface MarkFacts {
   /** UTC ms. */
   dueAt: number | null;
   waived: string | null;
+  /** Whether the client of a booking by staff has yet to agree to the fees: 0 or 1. */
+  toAgree: number;
   timeZone: string;
 }
 
 /** The card on file and the state of the deposit, as staff read them at a visit. docs/rules.md 29.18 */
 export function marksInWords(facts: MarkFacts): Marks {
-  return { card: cardMark(facts), deposit: depositMark(facts) };
+  return { card: cardMark(facts), deposit: depositMark(facts), fees: facts.toAgree === 1 ? NOT_AGREED : null };
 }
+
+/** What staff read while a client has not agreed to the fees. docs/rules.md 29.23 */
+export const NOT_AGREED = "Not agreed to yet, so you can’t ask for any";
 
 function cardMark({ asksCard, card, open }: MarkFacts): string | null {
   if (asksCard !== 1) return null;

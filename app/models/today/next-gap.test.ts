@@ -4,7 +4,7 @@ import { primaryDatabase } from "../../database/client.server.ts";
 import { services } from "../../database/schema.ts";
 import { anAppointment } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
-import { aSalon, aTechnician } from "../../testing/salons.ts";
+import { aClosure, aSalon, aTechnician } from "../../testing/salons.ts";
 import { readToday } from "./today.server.ts";
 
 /* The next gap of today: docs/rules.md 13.12. A Monday at 09:50 in London. */
@@ -30,4 +30,6 @@ test("the next gap is the soonest start with room for the shortest main service,
   await aTechnician(salon, { id: tina, name: "Tina" });
   expect(await gap()).toMatchObject({ minute: 600, technician: { id: tina } });
   expect(await gap(salon.id)).toMatchObject({ minute: 705 });
+  await aClosure(salon, DATE);
+  expect(await gap()).toBe("closed");
 });

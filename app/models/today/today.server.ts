@@ -5,6 +5,7 @@ import { inSalon } from "../../database/in-salon.server.ts";
 import { appointments } from "../../database/schema.ts";
 import type { Diary } from "../../diary/times/diary.ts";
 import { nextFree } from "../../diary/times/next-free.ts";
+import { hoursOn } from "../../diary/times/shifts.ts";
 import { ownPart, staffDiary } from "../../diary/times/staff-window.ts";
 import { salonTime } from "../../kernel/clock.ts";
 import { techniciansOwn } from "../appointments/own/of-technician.server.ts";
@@ -12,7 +13,7 @@ import { diaryFrom, diaryReads } from "../diary/diary.server.ts";
 import { owedColumn } from "../money/payment-rows.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { bookableServices } from "../services/service.server.ts";
-import { type Gap, type Today, todayAt } from "./today.ts";
+import { type Today, todayAt } from "./today.ts";
 
 type Menu = Parameters<typeof nextFree>[0];
 
@@ -53,7 +54,8 @@ export function todaysReads(database: Database, salonId: string, date: string, o
 }
 
 /** The soonest start today with room for the shortest main service, and the first of the team who is free for it. */
-function nextGap(menu: Menu, diary: Diary, now: { date: string; minute: number }): Gap | null {
+function nextGap(menu: Menu, diary: Diary, now: { date: string; minute: number }): Today["gap"] {
+  if (hoursOn(diary, now.date) === null) return "closed";
   const soonest = nextFree(menu, diary, now);
   if (typeof soonest === "string" || soonest.date !== now.date) return null;
   const { technicians = [] } = diary;

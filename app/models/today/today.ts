@@ -28,10 +28,11 @@ export interface Today {
   date: string;
   /** How many are not cancelled. */
   booked: number;
-  /** What they come to, and what of it has been paid, pence. */
-  expectedPence: number;
-  takenPence: number;
-  gap: Gap | null;
+  /** What they come to, and what of it has been paid, pence. Left out for who doesn't see revenue. docs/rules.md 21.9 */
+  expectedPence?: number;
+  takenPence?: number;
+  /** The next gap, or that there is none, or that the salon is closed. */
+  gap: Gap | "closed" | null;
   /** Who should be there by now and is not, earliest first. */
   late: { id: string; name: string; minute: number }[];
 }
@@ -40,7 +41,7 @@ export interface Today {
  * Today at a glance, at the salon's time `now`. Cancelled appointments do not count, and refunded and void payments count as
  * no money. An appointment is late from its start to its end, while it is open and the client has not arrived. Rule 13.12
  */
-export function todayAt(appointments: TodaysAppointment[], gap: Gap | null, { date, minute }: SalonTime): Today {
+export function todayAt(appointments: TodaysAppointment[], gap: Today["gap"], { date, minute }: SalonTime): Today {
   const standing = appointments.filter(({ status }) => status !== "cancelled");
   const earning = standing.filter(({ paymentStatus }) => paymentStatus === "pending" || paymentStatus === "paid");
   const [expectedPence, owedPence] = [sumOf(earning, "pricePence"), sumOf(earning, "owedPence")];

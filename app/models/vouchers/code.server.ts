@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { hmacOf } from "../accounts/secrets.server.ts";
-import { codeFrom } from "./code.ts";
+import { codeFrom, endOf } from "./code.ts";
 
 /**
  * The code of a voucher. It is derived from the deployment's secret and stored nowhere. D1 has only its hash, so a copy of the
@@ -13,6 +13,12 @@ export function codeOf(salonId: string, voucherId: string): string {
 /** What D1 keeps of a code. */
 export function codeHash(salonId: string, code: string): string {
   return createHash("sha256").update(`voucher ${salonId} ${code}`).digest("base64url");
+}
+
+/** What D1 has of the code of a voucher. docs/rules.md 32.2 */
+export function codeColumns(salonId: string, voucherId: string) {
+  const code = codeOf(salonId, voucherId);
+  return { codeHash: codeHash(salonId, code), codeEnd: endOf(code) };
 }
 
 /** The code of a stored voucher; null if it was made with another secret. docs/rules.md 32.2 */

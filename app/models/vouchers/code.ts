@@ -29,6 +29,19 @@ export function codeTyped(text: string): string | null {
   return isCode ? grouped(plain) : null;
 }
 
+/** The most characters of a code of another program. */
+const LONGEST_FORMER = 40;
+
+/**
+ * The code of a voucher of another program as D1 has it: capitals and digits alone. Null for anything that is none.
+ * docs/rules.md 32.21
+ */
+export function formerCodeTyped(text: string): string | null {
+  if (text.length > 100) return null;
+  const plain = text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, "");
+  return plain === "" || plain.length > LONGEST_FORMER ? null : plain;
+}
+
 /** The last characters of a code, by which staff tell vouchers apart. The others still have 60 bits. */
 export function endOf(code: string): string {
   return code.slice(-4);

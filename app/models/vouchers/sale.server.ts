@@ -5,13 +5,12 @@ import { fingerprintOf } from "../../database/idempotency.server.ts";
 import { alsoInSalon } from "../../database/in-salon.server.ts";
 import { outbox, payments, vouchers } from "../../database/schema.ts";
 import type { Payment, WayToPay } from "../../diary/appointments/payment.ts";
-import { isUnused } from "../../diary/money/voucher.ts";
+import { isBroughtIn, isUnused } from "../../diary/money/voucher.ts";
 import { salonTime } from "../../kernel/clock.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { dueRow } from "../outbox/due-rows.ts";
 import type { Salon } from "../salon/salon.server.ts";
-import { codeHash, codeOf } from "./code.server.ts";
-import { endOf } from "./code.ts";
+import { codeColumns } from "./code.server.ts";
 import { voucherById } from "./vouchers.server.ts";
 
 /* The sale of a voucher. One row of money gives it its worth, and another row takes the worth back. docs/rules.md 32.1, 32.5 */
@@ -55,7 +54,6 @@ export async function sellVoucher(
   at: number,
 ): Promise<Result<{ id: string }, "key-reused">> {
   const id = voucherIdOf(salonId, by);
-  const code = codeOf(salonId, id);
   const { amountPence, method, stripeId = null, ...about } = sold;
   // Buyers who buy for themselves get one email, with the receipt and the code.
   const kinds = [
@@ -71,7 +69,7 @@ export async function sellVoucher(
         .insert(vouchers)
         .values({
           ...{ id, salonId, createdAt: at, ...about },
-          ...{ codeHash: codeHash(salonId, code), codeEnd: endOf(code) },
+          ...codeColumns(salonId, id),
         })
         .onConflictDoNothing(),
       database
@@ -94,11 +92,12 @@ export async function sellVoucher(
 }
 
 /** Why a sale is not taken back. */
-export type NotTakenBack = "no-such-voucher" | "voucher-in-use" | "voucher-used-up" | "bought-online";
+export type NotTakenBack = "no-such-voucher" | "voucher-in-use" | "voucher-used-up" | "bought-online" | "brought-in";
 
 /**
  * Takes back the sale of an unused voucher, once: by a void on its day, later by a refund. The voucher is worth nothing then.
- * Refuses a voucher that was bought online, because its money goes back through Stripe. docs/rules.md 32.5
+ * Refuses a voucher that was bought online, because its money goes back through Stripe, and one that was sold elsewhere.
+ * docs/rules.md 32.5, 32.21
  */
 export async function takeBackSale(
   database: Database,
@@ -110,6 +109,7 @@ export async function takeBackSale(
   if (!read?.sale) return refuse("no-such-voucher");
   const { sale } = read;
   if (sale.stripeId) return refuse("bought-online");
+  if (isBroughtIn(sale)) return refuse("brought-in");
   if (!isUnused(read.rows, asked.id)) return refuse("voucher-in-use");
   if (read.balancePence !== sale.amountPence) return refuse("voucher-used-up");
   const today = salonTime(timeZone, at).date;

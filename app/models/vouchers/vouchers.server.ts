@@ -3,11 +3,11 @@ import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { payments, users, vouchers } from "../../database/schema.ts";
-import { balanceOf, usesLeft } from "../../diary/money/voucher.ts";
+import { balanceOf, usesLeft, worthOf } from "../../diary/money/voucher.ts";
 import { pageOf } from "../../kernel/list-page.ts";
 import { isStaffRow } from "../team/staff-rows.server.ts";
 import { codeHash } from "./code.server.ts";
-import { codeTyped } from "./code.ts";
+import { codeTyped, formerCodeTyped } from "./code.ts";
 
 /* Reading vouchers and packages. What one is worth is summed from its rows of money. docs/rules.md 32 */
 
@@ -18,13 +18,15 @@ export async function hasSoldVouchers(database: Database, salonId: string): Prom
 }
 
 /**
- * The voucher of a code as somebody typed it, with its rows. Null for any other text, and for a code of another salon.
- * docs/rules.md 32.2
+ * The voucher of a code as somebody typed it, with its rows. Null for any other text, and for a code of another salon. Staff find
+ * one by its code in another program too. docs/rules.md 32.2, 32.21
  */
-export async function voucherByCode(database: Database, salonId: string, typed: string) {
+export async function voucherByCode(database: Database, salonId: string, typed: string, { byStaff = false } = {}) {
   const code = codeTyped(typed);
-  if (!code) return null;
-  return withRows(database, salonId, eq(vouchers.codeHash, codeHash(salonId, code)));
+  const read = code && (await withRows(database, salonId, eq(vouchers.codeHash, codeHash(salonId, code))));
+  const former = formerCodeTyped(typed);
+  if (read || !byStaff || former === null) return read || null;
+  return withRows(database, salonId, eq(vouchers.formerCode, former));
 }
 
 /** A voucher by its id, with its rows, or null. */
@@ -53,7 +55,7 @@ async function withRows(database: Database, salonId: string, which: SQL) {
   if (!voucher) return null;
   const sale = rows.find(({ appointmentId }) => appointmentId === null) ?? null;
   return {
-    ...{ voucher, rows, sale, pricePence: sale?.amountPence ?? 0, soldOn: sale?.takenOn ?? null },
+    ...{ voucher, rows, sale, pricePence: sale ? worthOf(sale) : 0, soldOn: sale?.takenOn ?? null },
     balancePence: balanceOf(rows, voucher.id),
     usesLeft: voucher.uses === null ? null : usesLeft(voucher, rows),
   };
@@ -100,7 +102,8 @@ export async function vouchersOn(
         },
         ...{ name: vouchers.name, uses: vouchers.uses, recipient: vouchers.recipient },
         soldOn: sql<string>`min(${payments.takenOn})`,
-        soldPence: sql<number>`max(iif(${payments.appointmentId} is null, ${payments.amountPence}, 0))`.mapWith(Number),
+        soldPence: sql<number>`max(iif(${payments.appointmentId} is null, ${worthOfRow}, 0))`.mapWith(Number),
+        isBroughtIn: sql`max(${payments.appointmentId} is null and ${payments.method} = 'voucher')`.mapWith(Boolean),
         worthPence: WORTH.mapWith(Number).as("worth"),
       })
       .from(vouchers)

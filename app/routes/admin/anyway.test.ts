@@ -140,7 +140,7 @@ test("a client brings none about, by whatever they send", async () => {
 
 /** What a refusal says, and what its button sends, of a page or as JSON. */
 async function read(refused: Response): Promise<[words: string, anyway: string]> {
-  const text = unescaped(await textOf(refused));
+  const text = unescaped(await textOf(refused, 409));
   if (text.startsWith("{")) {
     const { error, anyway }: { error: string; anyway?: string } = JSON.parse(text);
     return [error, anyway ?? ""];

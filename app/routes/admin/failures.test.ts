@@ -142,7 +142,7 @@ test("while reviews can't be counted there is no average, and none wait", async 
 /** A salon with an admin, and the status and text of what the admin reads and sends. */
 async function anAdmin() {
   const { salon, open, send } = await aSalonWithAdmin();
-  const seen = async (answer: Response) => ({ status: answer.status, text: await textOf(answer) });
+  const seen = async (answer: Response) => ({ status: answer.status, text: await textOf(answer, answer.status) });
   return {
     salon,
     read: async (path: string) => seen(await open(`/admin/${path}`)),

@@ -13,11 +13,11 @@ import { ErrorPage } from "../../components/layout/error-page.tsx";
 import { PageLayout } from "../../components/layout/layout.tsx";
 import { useUnsentForm } from "../../components/layout/unsent-form.ts";
 import { PassingNews } from "../../components/passing-news.tsx";
+import { SendsTexts } from "../../components/staff/reaching.ts";
 import { StaffHeader } from "../../components/staff/staff-header.tsx";
 import { readOrNull } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { ask } from "../../kernel/api-client.ts";
-import { staffRoleOf } from "../../models/accounts/staff.ts";
 import { pendingReviewCount } from "../../models/reviews/review.server.ts";
 import { missingOf } from "../../models/salon/set-up.server.ts";
 import type { Route } from "./+types/layout.ts";
@@ -41,18 +41,17 @@ export const middleware: Route.MiddlewareFunction[] = [
 export async function loader({ context }: Route.LoaderArgs) {
   const { id } = context.get(salonContext);
   const account = context.get(accountContext);
-  const staff = staffRoleOf(account);
   const [pendingReviews, missing] = await Promise.all([
-    may(staff, "reviews") && readOrNull("reviews-not-counted", id, pendingReviewCount(primaryDatabase(), id)),
-    may(staff, "menu") ? readOrNull("salon-not-read", id, missingOf(primaryDatabase(), id)) : null,
+    may(account, "reviews") && readOrNull("reviews-not-counted", id, pendingReviewCount(primaryDatabase(), id)),
+    may(account, "menu") ? readOrNull("salon-not-read", id, missingOf(primaryDatabase(), id)) : null,
   ]);
   const { secondFactor, secondFactorDeclined } = account;
   const proposed = !secondFactor && !secondFactorDeclined;
-  const counted = may(staff, "reviews");
+  const counted = may(account, "reviews");
   return {
     layout: await layoutData(context),
-    ...{ pendingReviews: pendingReviews || 0, counted, links: adminLinks(staff) },
-    ...{ exports: may(staff, "export"), mayOpen: may(staff, "rules"), missing, proposed, account: account.id },
+    ...{ pendingReviews: pendingReviews || 0, counted, links: adminLinks(account) },
+    ...{ exports: may(account, "export"), mayOpen: may(account, "rules"), missing, proposed, account: account.id },
     setUp: missing && (await readOrNull("salon-not-read", id, setUpIn(id))),
   };
 }
@@ -93,7 +92,9 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         </Suspense>
       )}
       <EditedNews />
-      <Outlet />
+      <SendsTexts value={loaderData.layout.texted === true}>
+        <Outlet />
+      </SendsTexts>
       {loaderData.proposed && isFirstPage && <SecondFactorNotice />}
     </PageLayout>
   );

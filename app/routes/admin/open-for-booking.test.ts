@@ -35,7 +35,7 @@ test.each([1, 2])(
       { service: `${salon.id}-gel`, date, time: "10:00" },
       { Cookie: await cookieOf(client) },
     );
-    expect(await held.text()).not.toContain("token");
+    expect(await textOf(held)).not.toContain("token");
     expect(await freeAt(salon, date)).toEqual([]);
     expect(await textOf(visit(salon, "/"))).toContain("is being set up");
     expect(await textOf(visit(salon, `/book?step=datetime&service=${salon.id}-gel`))).toContain(NOT_YET);

@@ -3,6 +3,7 @@ import { PostForm } from "../../components/forms/post-form.tsx";
 import { useSending } from "../../components/forms/use-sending.ts";
 import type { Missing } from "../../models/salon/set-up.server.ts";
 import type { SetUp } from "../../models/salon/set-up-steps.server.ts";
+import { SET_UP_STEPS } from "./set-up-steps.ts";
 
 interface Props {
   missing: Missing;
@@ -21,7 +22,7 @@ export default function SetUpNotice({ missing, done, mayOpen }: Props) {
         Before clients can book
       </h2>
       <ol className="mt-2 list-decimal pl-5">
-        {STEPS.map(({ step, to, what, why }) => (
+        {SET_UP_STEPS.map(({ step, to, what, why }) => (
           <li key={step}>
             <Link to={to} className="link inline-flex min-h-11 items-center">
               {what}
@@ -42,54 +43,3 @@ export default function SetUpNotice({ missing, done, mayOpen }: Props) {
     </section>
   );
 }
-
-const STEPS: { step: keyof SetUp; to: string; what: string; why: string }[] = [
-  {
-    step: "services",
-    to: "/admin/services?add",
-    what: "Add your services",
-    why: "with their prices and lengths, one by one or pasted from a table.",
-  },
-  {
-    step: "hours",
-    to: "/admin/business-hours",
-    what: "Set your hours",
-    why: "Until you do, you’re open 08:00 to 20:00 every day.",
-  },
-  {
-    step: "team",
-    to: "/admin/team",
-    what: "Add your team",
-    why: "with their own hours and services. You’re already there.",
-  },
-  {
-    step: "rules",
-    to: "/admin/business-hours#rules",
-    what: "Set your rules",
-    why: "How far ahead clients book, and until when they cancel.",
-  },
-  {
-    step: "terms",
-    to: "/admin/terms",
-    what: "Set your terms",
-    why: "Whether you ask for a deposit, and what a late cancellation costs.",
-  },
-  {
-    step: "closures",
-    to: "/admin/closure-dates",
-    what: "Add the days you’re closed",
-    why: "such as bank holidays and your own.",
-  },
-  {
-    step: "page",
-    to: "/admin/salon",
-    what: "Fill in the salon page",
-    why: "with your links, your policy and your colours.",
-  },
-  {
-    step: "pictures",
-    to: "/admin/salon#pictures",
-    what: "Add your pictures",
-    why: "of your work and of the salon.",
-  },
-];

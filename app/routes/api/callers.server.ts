@@ -5,7 +5,7 @@ import { isClient } from "../../auth/clients.ts";
 import { may } from "../../auth/rights.ts";
 import type { Actor } from "../../diary/appointments/appointment.ts";
 import type { Presumed } from "../../diary/command.ts";
-import { isStaff, staffRoleOf } from "../../models/accounts/staff.ts";
+import { isStaff } from "../../models/accounts/staff.ts";
 import { accountStill, type User, verifiedMailbox } from "../../models/accounts/user.server.ts";
 import { NotAsPresumed } from "../../models/diary/send.server.ts";
 import { refusal } from "./answer.server.ts";
@@ -124,5 +124,5 @@ export async function callerMay(context: Context): Promise<boolean> {
 
 function mayCall(context: Context, account: User): boolean {
   const right = context.get(rightContext);
-  return right !== null && may(staffRoleOf(account), right);
+  return right !== null && may(account, right);
 }

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { SignJWT } from "jose";
 import { beforeAll, expect, test } from "vitest";
-import { may } from "../../auth/rights.ts";
+import { whoHas } from "../../auth/rights.ts";
 import { addDays, now } from "../../kernel/clock.ts";
 import { signToken } from "../../models/accounts/token.server.ts";
 import { identityOf, type User } from "../../models/accounts/user.server.ts";
@@ -39,7 +39,17 @@ const AT_ONCE = 25;
 const FROM = { "CF-Connecting-IP": "203.0.113.77" };
 
 type Headers = Record<string, string>;
-const CALLERS = ["visitor", "forged", "stranger", "client", "guest", "technician", "manager", "admin"] as const;
+const CALLERS = [
+  "visitor",
+  "forged",
+  "stranger",
+  "client",
+  "guest",
+  "technician",
+  "receptionist",
+  "manager",
+  "admin",
+] as const;
 type Caller = (typeof CALLERS)[number];
 
 interface Stage {
@@ -75,7 +85,16 @@ test(`${WILD} requests of any kind by anybody break nothing, and reach no other 
   const statuses = new Set<number>();
   await inBatches(WILD, async () => {
     const call = anyCall(random);
-    const caller = oneOf(random, ["visitor", "client", "guest", "technician", "manager", "admin", "admin"] as const);
+    const caller = oneOf(random, [
+      "visitor",
+      "client",
+      "guest",
+      "technician",
+      "receptionist",
+      "manager",
+      "admin",
+      "admin",
+    ] as const);
     const id = random() < 0.6 ? idOf(call) : hostileId(random);
     const { status } = await sent(call, {
       id,
@@ -124,9 +143,9 @@ function mayCall(call: Call, caller: Caller): boolean {
   if (!needsToken(call)) return true;
   if (caller === "technician" && call.path.includes("{id}")) return false;
   const role = caller === "admin" ? "owner" : caller;
-  if (role === "owner" || role === "manager" || role === "technician") {
+  if (role === "owner" || role === "manager" || role === "receptionist" || role === "technician") {
     const right = rightOf(call);
-    return right !== null && may(role, right);
+    return right !== null && whoHas(right).includes(role);
   }
   return (call.callers ?? []).some((one) => one === caller);
 }
@@ -200,6 +219,7 @@ async function aStage(): Promise<Stage> {
       client: [await account(salon), await account(salon, { role: "user", email: "grace@example.com" })],
       guest: [await asGuest(salon, "nobody@example.com")],
       technician: [await bearer(await aStaffMember(salon, "technician", `${salon.id}-2`))],
+      receptionist: [await bearer(await aStaffMember(salon, "receptionist"))],
       manager: [await bearer(await aStaffMember(salon, "manager"))],
       admin: [await bearer(admin)],
     },

@@ -95,6 +95,15 @@ test("a report comes with the doctor's token alone", async () => {
   });
 });
 
+test.for([
+  [32, "there"],
+  [31, "short"],
+] as const)("a token secret of %i bytes is %s", async ([bytes, is]) => {
+  const salon = await aSalon();
+  const report = await withBindings({ TOKEN_SECRET: "x".repeat(bytes) }, () => reportOf(salon));
+  expect(report).toMatchObject({ tokenSecret: is });
+});
+
 test("the report tells what is missing, and names nobody and no secret", async () => {
   const salon = await aSalon();
   const stored = (await env.DB.prepare("SELECT name FROM d1_migrations ORDER BY name").all()).results;

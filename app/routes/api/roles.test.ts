@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { API_PATHS } from "../../auth/staff-addresses.ts";
+import { API_PATHS } from "../../auth/api-addresses.ts";
 import { aStaffMember, bearerOf } from "../../testing/accounts.ts";
 import { callApi } from "../../testing/requests.ts";
 import { aSalon } from "../../testing/salons.ts";
@@ -11,7 +11,8 @@ import { CALLS } from "./openapi/calls.ts";
 
 const OWNERS = ["owner"];
 const MANAGERS = ["owner", "manager"];
-const ALL = ["owner", "manager", "technician"];
+const FRONT = ["owner", "manager", "receptionist"];
+const ALL = [...FRONT, "technician"];
 
 /** The roles that each call lets in which only staff, or staff and customers, may send. */
 const LET_IN: Record<string, string[]> = {
@@ -24,7 +25,7 @@ const LET_IN: Record<string, string[]> = {
   "POST /api/appointments": ALL,
   "GET /api/appointments/customer": ALL,
   "PUT /api/appointments/{id}": ALL,
-  "DELETE /api/appointments/{id}": MANAGERS,
+  "DELETE /api/appointments/{id}": FRONT,
   "PATCH /api/appointments/{id}/payment": ALL,
   "GET /api/appointments/{id}/payments": ALL,
   "POST /api/appointments/{id}/payments": ALL,
@@ -34,6 +35,9 @@ const LET_IN: Record<string, string[]> = {
   "POST /api/undo/{id}": ALL,
   "POST /api/send-confirmation-email": ALL,
   "POST /api/create-payment-intent": ALL,
+  "GET /api/waitlist": FRONT,
+  "POST /api/waitlist": FRONT,
+  "DELETE /api/waitlist/{id}": FRONT,
   "PUT /api/business-hours": MANAGERS,
   "POST /api/closure-dates": MANAGERS,
   "DELETE /api/closure-dates/{id}": MANAGERS,
@@ -42,6 +46,7 @@ const LET_IN: Record<string, string[]> = {
   "DELETE /api/blocks/{id}": ALL,
   "PATCH /api/reviews/{id}/status": MANAGERS,
   "DELETE /api/reviews/{id}": MANAGERS,
+  "POST /api/till/movements": FRONT,
   "GET /api/revenue": OWNERS,
   "GET /api/taken": OWNERS,
   "GET /api/terms": OWNERS,
@@ -62,7 +67,7 @@ test("every call that staff may send is described, and those for staff alone or 
 
 const callOf = ({ method, path }: Call) => `${method} ${path}`;
 
-test.for(["owner", "manager", "technician"] as const)("%s", async (staff) => {
+test.for(["owner", "manager", "receptionist", "technician"] as const)("%s", async (staff) => {
   const salon = await aSalon();
   const headers = await bearerOf(await aStaffMember(salon, staff));
   for (const [call, letIn] of Object.entries(LET_IN)) {

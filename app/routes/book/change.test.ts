@@ -1,5 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
+import { giveAccessGrant } from "../../auth/access-grant.server.ts";
 import { rememberBrowser } from "../../auth/guests/mailbox-proof.server.ts";
 import { appointments } from "../../database/schema.ts";
 import { addDays, now } from "../../kernel/clock.ts";
@@ -11,7 +12,7 @@ import { database } from "../../testing/database.ts";
 import { aGuest, codeTo } from "../../testing/guests/a-guest.ts";
 import { textOf, withoutRandom } from "../../testing/html.ts";
 import { emailsTo, mailCodesAtOnce, openLink } from "../../testing/mail-factories.ts";
-import { callApi, cookiesAfter, postForm, visit } from "../../testing/requests.ts";
+import { callApi, cookiesAfter, postForm, sentBack, visit } from "../../testing/requests.ts";
 import { rowOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
 import { aSalonThatAsks, asks, atStripe, bookedAt, pays, wayBack } from "../../testing/stripe/deposits.ts";
@@ -32,7 +33,7 @@ test("the mail's link and a code from the mailbox change it, and nobody is asked
   expect(codeStep).toContain(`Type it here to change Gel Polish, ${longDate(date)} at 10:00.`);
   expect(withoutRandom(codeStep)).not.toMatch(/Ada|@example.com|900123/);
   const wrong = await phone.sends(`${link}?code`, { intent: "code", code: "000000" });
-  expect(await textOf(wrong)).toContain("That code is wrong, used or expired.");
+  expect(await textOf(wrong, 401)).toContain("That code is wrong, used or expired.");
   const right = await phone.sends(`${link}?code`, { intent: "code", code: await codeTo(salon, guest.email, 2) });
   const times = right.headers.get("Location") ?? "";
   expect(times).toMatch(new RegExp(`^/book\\?changing=true&appointment=${id}&step=datetime`));
@@ -77,6 +78,23 @@ test("a remembered browser is offered the change of its next visit, makes it, an
   expect(await standing(salon)).toMatchObject([{ replacesId: id, startsMinute: 900 }]);
 });
 
+test("a browser that is remembered for one mailbox and has typed the code of another changes the visits of both", async () => {
+  const { salon, guest, id } = await aBooked({ remember: "yes" });
+  const other = `${crypto.randomUUID()}@example.com`;
+  const date = addDays(tomorrow(salon), 9);
+  const theirs = await anAppointment(salon, { customerEmail: other, date });
+  const grant = await giveAccessGrant(new Request(`http://${salon.host}`), { email: other }, salon.id);
+  const Cookie = `${guest.jar("__Host-lacquer-remembered")}; ${sentBack(new Headers(grant))}`;
+  const opened = async (appointment: string) => {
+    const answer = await visit(salon, `/book?changing=true&appointment=${appointment}`, { headers: { Cookie } });
+    return answer.headers.get("Location") ?? answer.status;
+  };
+  expect(await opened(id)).toContain("&step=datetime&service=");
+  // It has no services on the menu to go on with.
+  expect(await opened(theirs)).toBe(200);
+  expect(await opened(await anAppointment(salon, { date: addDays(date, 1) }))).toMatch(/^\/cancel/);
+});
+
 test("who has paid keeps it, and pays the rest of a dearer deposit before anything changes", async () => {
   const { salon, guest, id, date } = await aBooked({}, await aSalonThatAsks());
   const same = changeOf(salon, id, date, "12:00");
@@ -106,7 +124,7 @@ test("who has paid keeps it, and pays the rest of a dearer deposit before anythi
       ["deposit", "online", 2500],
     ],
   ]);
-  expect(await guest.page(wayBack(once.session.success_url))).toBe("");
+  expect(await guest.page(wayBack(once.session.success_url), 302)).toBe("");
 });
 
 test("nobody changes it whose browser has not proved the mailbox: not by its link, its id or another mailbox", async () => {
@@ -187,7 +205,7 @@ async function aBooked(more: Record<string, string> = {}, at?: Salon, days = 5) 
   const answer = await guest.types(codeStep, more);
   if (at) {
     const paid = await pays(salon, await atStripe(salon, answer));
-    await guest.page(wayBack(paid.success_url));
+    await guest.page(wayBack(paid.success_url), 302);
   }
   const [row] = await standing(salon);
   const id = row?.id ?? expect.fail("Nothing is booked");

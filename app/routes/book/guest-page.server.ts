@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { actorOf } from "../../auth/actor.server.ts";
 import { giveDeviceCookie, isKnownBrowser, senderOfPage } from "../../auth/device.server.ts";
 import { guestOf, waitingOf } from "../../auth/guests/guest-booking.server.ts";
-import { type MailboxProof, proofsIn } from "../../auth/guests/mailbox-proof.server.ts";
+import { type MailboxProof, proofsIn, pushHere } from "../../auth/guests/mailbox-proof.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { type Draft, draftPath } from "../../components/booking/draft.ts";
 import { askedAt, makingOf } from "../../components/passkeys/asked-at.server.ts";
@@ -10,6 +10,7 @@ import { readOrNull } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
 import { accountIdOf, userByEmail } from "../../models/accounts/user.server.ts";
+import { newsAsked } from "../../models/marketing/asked-after-booking.server.ts";
 import { contactOfMailbox } from "../../models/own-appointments/contact.server.ts";
 import { bookedAppointment } from "../../models/own-appointments/own-appointments.server.ts";
 import { lastVisitOfMailbox } from "../../models/own-appointments/past-visits.server.ts";
@@ -93,7 +94,13 @@ export async function guestBooked(request: Request, url: URL, context: Context, 
   const { id: salonId, name: salonName } = context.get(salonContext);
   const booked = await bookedByGuest(request, context, id);
   if (!booked) return null;
-  const { provedOwner, ...shown } = booked;
+  const { provedOwner, ...own } = booked;
+  const asking = newsAsked(salonId, provedOwner?.email ?? null, own).then((asksNews) => ({ asksNews }));
+  const [asked, notifications] = await Promise.all([
+    readOrNull("own-profile-not-read", salonId, asking),
+    readOrNull("guest-not-read", salonId, pushHere(request, salonId, own.customerEmail ?? "")),
+  ]);
+  const shown = { ...own, ...asked, notifications };
   const taken = provedOwner && (await userByEmail(primaryDatabase(), salonId, provedOwner.email));
   if (!provedOwner || taken) return { ...shown, offer: null };
   giveDeviceCookie(context);

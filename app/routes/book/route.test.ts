@@ -96,7 +96,7 @@ test("a free start leads to an account at a salon without guests, and from there
   const Cookie = cookiesAfter("", signedUp);
   const details = await textOf(visit(salon, next, { headers: { Cookie } }));
   expect(details).toContain("Your Information");
-  expect(details).toContain("3 × £1.50");
+  expect(details).toMatch(/3 × £1\.50<\/span><\/span><span[^>]*>£4\.50</);
   expect(details).toContain(account.email);
   expect(details).not.toContain(STEP_WORDS.nearest);
 });

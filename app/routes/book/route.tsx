@@ -130,8 +130,9 @@ function isClients(context: Route.LoaderArgs["context"], search: URLSearchParams
   return changes && !(context.get(salonContext).guestBookings && search.has("appointment"));
 }
 
-/* Loaded when they are first needed: few visitors change an appointment, and few browsers are remembered. */
+/* Loaded when they are first needed: few visitors change an appointment or get news, and few browsers are remembered. */
 const Change = lazy(async () => ({ default: (await import("../../components/booking/flow.tsx")).Flow }));
+const NotificationsHere = lazy(() => import("./notifications-here.tsx"));
 const WelcomeBack = lazy(() => import("../../components/booking/welcome-back.tsx"));
 
 /** The greeting of a browser that is remembered. docs/rules.md 6.32 */
@@ -185,6 +186,7 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
     <>
       <Progress current={3} />
       <Confirmation booked={booked}>
+        {booked.notifications && <NotificationsHere {...booked.notifications} mailbox={booked.customerEmail ?? ""} />}
         <AccountOffer email={booked.customerEmail ?? ""} offer={booked.offer} lastTry={actionData} />
       </Confirmation>
     </>

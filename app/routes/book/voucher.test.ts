@@ -58,7 +58,7 @@ describe("a guest", () => {
     const voucher = (await codes[what]?.()) ?? "";
     await sold(salon, 500);
     const refused = await guest.sends(guest.path, { ...guest.details, voucher });
-    const page = await textOf(refused);
+    const page = await textOf(refused, 400);
     expect([refused.status, page.includes(words), page.includes(`value="${voucher}"`)]).toEqual([400, true, true]);
     expect([await diaryOf(salon), await usesAt(salon)]).toEqual([[], []]);
   });
@@ -76,7 +76,7 @@ describe("a client", () => {
     expect(await usesAt(salon)).toEqual([{ appointmentId: row?.id, amountPence: 1000 }]);
     expect(await client.opens(booked.headers.get("Location") ?? "")).toContain("£10 paid, ");
     const again = await client.books(date, "14:00", { ...more, key: crypto.randomUUID() });
-    expect([again.status, (await textOf(again)).includes(SAYS["voucher-used-up"])]).toEqual([400, true]);
+    expect(await textOf(again, 400)).toContain(SAYS["voucher-used-up"]);
     expect(await diaryOf(salon)).toHaveLength(1);
   });
 

@@ -8,6 +8,7 @@ import { anAccount, cookieOf } from "../../testing/accounts.ts";
 import { aSalonWithAdmin } from "../../testing/admin.ts";
 import { aBookedAppointment, aBooking, anAppointment, tomorrow } from "../../testing/appointments.ts";
 import { without } from "../../testing/database.ts";
+import { textOf } from "../../testing/html.ts";
 import { aBrowser, heldIn } from "../../testing/live/holding-browser.ts";
 import { datesHeard, listen } from "../../testing/live/listener.ts";
 import { itIs, MONDAY } from "../../testing/mail-factories.ts";
@@ -514,7 +515,7 @@ test("staff who are refused over a hold may say so though their page can't read 
   const booking = { service: `${salon.id}-gel`, date, time: "10:00", paymentMethod: "cash", key: crypto.randomUUID() };
   const customer = { customerName: "Ada", customerEmail: "ada@example.com", customerPhone: "07700 900456" };
   const refused = await send(path, { ...booking, ...customer });
-  expect(await refused.text()).toContain('name="overHold"');
+  expect(await textOf(refused, 409)).toContain('name="overHold"');
 });
 
 test("only the browser that held a start is told that staff have booked or closed it", async () => {

@@ -37,6 +37,20 @@ test("the change of an appointment without items begins with nothing chosen", as
   expect(answer.status).toBe(200);
 });
 
+test("an open page reads the diary again with the client’s own start free while they change it, and no other one", async () => {
+  const { salon, client, Cookie, date } = await aClientsBrowser();
+  const id = await aBookedAppointment(salon, client, { date });
+  const theirs = await anAppointment(salon, { date, startsMinute: 900, endsMinute: 960 });
+  const starts = async (query: string) => {
+    const answer = await visit(salon, `/booking/diary${query}`, { headers: { Cookie } });
+    const { diary } = await answer.json<{ diary: { busy: Record<string, { start: number }[]> } }>();
+    return diary.busy[date]?.map(({ start }) => start);
+  };
+  expect(await starts("")).toEqual([600, 900]);
+  expect(await starts(`?appointment=${id}`)).toEqual([900]);
+  expect(await starts(`?appointment=${theirs}`)).toEqual([600, 900]);
+});
+
 test("the landing page has the second banner for no address, only for a record", async () => {
   const salon = await aSalon();
   for (const next of ["/booking?changing=true", "/booking?changing=true&appointment=1&service=2"]) {

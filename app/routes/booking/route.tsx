@@ -23,6 +23,7 @@ import { byTransferOf } from "../../diary/terms/transfer.ts";
 import { now } from "../../kernel/clock.ts";
 import { formOf, keyOf, retryAfterOf, text } from "../../kernel/forms.ts";
 import { emailToAskAbout } from "../../models/accounts/mistyped-domain.ts";
+import { type User, verifiedMailbox } from "../../models/accounts/user.server.ts";
 import { BookingRequest } from "../../models/appointments/booking/booking-request.ts";
 import { parseFriends } from "../../models/appointments/booking/friends-request.ts";
 import { parseCustomer } from "../../models/appointments/booking/parse-customer.server.ts";
@@ -61,7 +62,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     const read = await readOrNull("appointments-not-read", salon.id, found);
     if (read && !read.booked) throw redirect(bookedIn(context).includes(bookedId) ? "/cancel?search" : "/booking");
     if (read) noteBooked(context, bookedId);
-    return { booked: read?.booked ?? null, open: null };
+    return { booked: read?.booked ? await withNewsAsked(salon.id, account, read.booked) : null, open: null };
   }
   giveDeviceCookie(context);
   const waiting = await codeAwaited(request, url, context);
@@ -180,6 +181,18 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
       <Confirmation booked={booked} />
     </>
   );
+}
+
+/** With the question about news and offers, if the account has proved the mailbox of the booking. docs/rules.md 35.14 */
+async function withNewsAsked<Booked extends { customerEmail: string | null; replacesId: string | null }>(
+  salonId: string,
+  account: User,
+  booked: Booked,
+) {
+  const { newsAsked } = await import("../../models/marketing/asked-after-booking.server.ts");
+  const mailbox = verifiedMailbox(account) === booked.customerEmail ? booked.customerEmail : null;
+  const asking = newsAsked(salonId, mailbox, booked).then((asksNews) => ({ asksNews }));
+  return { ...booked, asksNews: (await readOrNull("own-profile-not-read", salonId, asking))?.asksNews ?? null };
 }
 
 /** The booking that waits for a code from the account's mailbox, as the address names it, or null. docs/rules.md 5.20 */

@@ -9,6 +9,7 @@ import type { Salon } from "../../models/salon/salon.server.ts";
 import { anAccount, cookieOf } from "../../testing/accounts.ts";
 import { anAppointment, tomorrow } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
+import { textOf } from "../../testing/html.ts";
 import { visit } from "../../testing/requests.ts";
 import { aSalon } from "../../testing/salons.ts";
 
@@ -120,14 +121,14 @@ test("its address is told once: the page that is opened again says only since wh
 
 /** The path of a new secret feed address of an admin. */
 async function aFeed(salon: Salon, admin: User): Promise<string> {
-  const page = await (await send(salon, admin, "create")).text();
+  const page = await textOf(send(salon, admin, "create"));
   const path = new RegExp(`https://${salon.host}(/calendar/[\\w-]{22}/appointments\\.ics)`).exec(page)?.[1];
   return path ?? expect.fail("No address was told");
 }
 
 async function pageOf(salon: Salon, admin: User): Promise<string> {
   const page = await visit(salon, "/admin/calendar-feed", { headers: { Cookie: await cookieOf(admin) } });
-  return page.text();
+  return textOf(page);
 }
 
 async function send(salon: Salon, admin: User, intent: string): Promise<Response> {

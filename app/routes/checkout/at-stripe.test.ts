@@ -26,7 +26,7 @@ test.for([
   expect(details).toContain("with the same card or another");
   const again = await atStripe(salon, await guest.sends(guest.path, { ...guest.details, key: "second" }));
   await onStripesPage(again.session, "?paid");
-  await guest.page(wayBack(again.session.success_url));
+  await guest.page(wayBack(again.session.success_url), 302);
   expect(await bookedAt(salon)).toMatchObject([{ money: [["deposit", "online", 1000]] }]);
 });
 
@@ -35,7 +35,7 @@ test("a card whose bank asks pays once its client has confirmed", async () => {
   expect(await onStripesPage(session, "?paid=3184")).toContain("Your bank asks whether this is you.");
   expect((await there(session)).payment_status).toBe("unpaid");
   await onStripesPage(session, "?paid=3184&confirmed");
-  await guest.page(wayBack(session.success_url));
+  await guest.page(wayBack(session.success_url), 302);
   expect(await bookedAt(salon)).toHaveLength(1);
 });
 

@@ -184,6 +184,15 @@ describe("a card", () => {
     expect(page).toContain("step=datetime");
   });
 
+  test("books nothing while the salon’s diary can’t be reached, and books at the next report", async () => {
+    const { salon, ada } = await twoClients();
+    const left = await payAtStripe((await ada.goesToPay()).session.id);
+    await withBindings({ SALON_SCHEDULE: undefined }, () => tellOfSession(salon, left));
+    expect([await bookedAt(salon), await visitsAt(salon)]).toEqual([[], ["open"]]);
+    await tellOfSession(salon, left);
+    expect([(await bookedAt(salon)).length, await visitsAt(salon)]).toEqual([1, ["paid"]]);
+  });
+
   test("that could be neither forgotten nor reported at first is settled by cron", async () => {
     const { salon, ada } = await twoClients();
     const left = await payAtStripe((await ada.goesToPay()).session.id);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ASKED_BEFORE_MS } from "../../diary/holds/hold.ts";
 import { MINUTE_MS } from "../../kernel/clock.ts";
 import { itIs, MONDAY, withBindings } from "../../testing/mail-factories.ts";
+import { visit } from "../../testing/requests.ts";
 import { insideObject, objectOf } from "../../testing/salon-object.ts";
 import { aPayer, aSalonThatAsks, bookedAt, visitsAt } from "../../testing/stripe/deposits.ts";
 import { payAtStripe, refundsOf, sessionsAt } from "../../testing/stripe/messages.ts";
@@ -92,7 +93,7 @@ test("of 16 alarms and pages at once, one books", async () => {
   itIs(PAID_OVER);
   await Promise.all(
     Array.from({ length: 16 }, (_, place) =>
-      place % 2 === 0 ? runDurableObjectAlarm(objectOf(salon)) : ada.browser.opens(at),
+      place % 2 === 0 ? runDurableObjectAlarm(objectOf(salon)) : visit(salon, at, ada.browser),
     ),
   );
   expect([(await bookedAt(salon)).length, await visitsAt(salon), await refundsOf(payment_intent)]).toEqual([

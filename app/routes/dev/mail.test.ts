@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { sendEmail } from "../../mail/transports/mailer.server.ts";
+import { textOf } from "../../testing/html.ts";
 import { visit } from "../../testing/requests.ts";
 import { aSalon } from "../../testing/salons.ts";
 
@@ -79,7 +80,7 @@ describe("/dev/mail", () => {
       attachments: [{ filename: "a.ics", content: "", contentType: "text/plain" }],
     });
     const answer = await visit(salon, "/dev/mail");
-    const page = await answer.text();
+    const page = await textOf(answer);
     for (const shown of [
       "ada@example.com",
       "&lt;i&gt;One&lt;/i&gt;",
@@ -93,7 +94,7 @@ describe("/dev/mail", () => {
     expect(page).not.toContain('style="');
     expect(answer.headers.get("Content-Security-Policy")).toContain("style-src 'self'");
     const [, path = ""] = /href="(\/dev\/mail\/\d[^"]+)"/.exec(page) ?? [];
-    expect(await (await visit(salon, path)).text()).toBe("<p>As HTML</p>");
+    expect(await textOf(visit(salon, path))).toBe("<p>As HTML</p>");
   });
 });
 
@@ -108,7 +109,7 @@ describe("/dev/mail/:id", () => {
     expect(answer.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
     const policy = answer.headers.get("Content-Security-Policy")?.split("; ");
-    for (const rule of ["default-src 'none'", "style-src 'unsafe-inline'", "img-src data:", "sandbox"]) {
+    for (const rule of ["default-src 'none'", "style-src 'unsafe-inline'", "img-src data: 'self'", "sandbox"]) {
       expect(policy).toContain(rule);
     }
   });
@@ -151,7 +152,7 @@ describe("/dev/mail/preview", () => {
 
   test("is led to from the mail kept, writes to nobody, and has no other emails", async () => {
     const salon = await aSalon();
-    expect(await (await visit(salon, "/dev/mail")).text()).toContain('href="/dev/mail/preview"');
+    expect(await textOf(visit(salon, "/dev/mail"))).toContain('href="/dev/mail/preview"');
     expect((await mailbox.list()).keys).toEqual([]);
     for (const kind of ["nothing", "%00", "constructor", "confirmation/more"]) {
       expect((await visit(salon, `/dev/mail/preview/${kind}`)).status, kind).toBe(404);

@@ -7,9 +7,9 @@ export function meta() {
   return [{ title: "Every email there is" }];
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { exampleEmails } = await import("../../mail/emails/example-emails.ts");
-  const examples = [...exampleEmails(context.get(salonContext), now())];
+  const examples = [...exampleEmails(context.get(salonContext), now(), url.origin)];
   return {
     emails: examples.map(([kind, { subject, text, attachments = [] }]) => {
       return { kind, subject, text, files: attachments.map(({ filename }) => filename) };

@@ -3,7 +3,7 @@ import { businessHours } from "../../database/schema.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { tomorrow } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
-import { unescaped } from "../../testing/html.ts";
+import { textOf, unescaped } from "../../testing/html.ts";
 import { aPicture } from "../../testing/pictures/a-picture.ts";
 import { visit } from "../../testing/requests.ts";
 import { aClosure, aReview, aSalon, aService, openingHours } from "../../testing/salons.ts";
@@ -55,7 +55,7 @@ describe("the salon as search engines read it", () => {
       { dayOfWeek: "https://schema.org/Monday", opens: "14:00", closes: "18:00" },
     ]);
     expect((await fileAt(salon, "/llms.txt")).text).toContain("- Monday: 09:00 to 13:00 and 14:00 to 18:00\n");
-    expect(await (await visit(salon, "/")).text()).toContain("09:00–13:00, 14:00–18:00");
+    expect(await textOf(visit(salon, "/"))).toContain("09:00–13:00, 14:00–18:00");
   });
 
   test("has a rating only once there is an approved review", async () => {
@@ -70,7 +70,7 @@ describe("the salon as search engines read it", () => {
     const salon = await aSalon({ tagline: "</script><script>alert(1)</script><!--" });
     await aService(salon, { name: "</ScRiPt><img src=x onerror=alert(1)>" });
     expect(await structuredData(salon)).toMatchObject({ description: "</script><script>alert(1)</script><!--" });
-    const page = await (await visit(salon, "/")).text();
+    const page = await textOf(visit(salon, "/"));
     expect(page).not.toContain("<script>alert");
     expect(page).not.toContain("<img src=x");
   });
@@ -202,7 +202,7 @@ describe("for programs there are", () => {
 });
 
 async function structuredData(salon: Salon) {
-  const page = await (await visit(salon, "/")).text();
+  const page = await textOf(visit(salon, "/"));
   const [, json = ""] = /<script [^>]*type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(page) ?? [];
   return JSON.parse(json);
 }

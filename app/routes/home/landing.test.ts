@@ -141,6 +141,18 @@ describe("a visitor without an account sees", () => {
     expect(popular).not.toMatch(/Builder Gel|New Set|Ask us about it/);
   });
 
+  test("a single popular service under its heading, and no heading where the menu has none", async () => {
+    const salon = await aSalon();
+    await database
+      .update(services)
+      .set({ popular: true })
+      .where(eq(services.id, `${salon.id}-art`));
+    const [, one = ""] = (await pageAt(salon)).split(/Popular services|The menu/);
+    expect(one.match(/data-start="[^"]*"/g)).toEqual(['data-start="Nail Art"']);
+    await database.delete(services).where(eq(services.salonId, salon.id));
+    expect(await pageAt(salon)).not.toContain("Popular services");
+  });
+
   test("looks, which lead to the date step with just their services and a technician who does them", async () => {
     const salon = await aSalon();
     await aTechnician(salon, { id: `${salon.id}-b`, name: "Bea", services: [`${salon.id}-gel`, `${salon.id}-gems`] });
@@ -199,6 +211,26 @@ describe("a visitor without an account sees", () => {
       "Second words",
     ]);
     expect(page).not.toContain("a@example.com");
+  });
+
+  test("the price from which the menu begins, of what can be booked alone", async () => {
+    const salon = await aSalon();
+    expect(await pageAt(salon)).toContain("See the menu, from £35");
+    await aService(salon, { name: "Soak Off", category: "Gel Polish", pricePence: 500, durationMinutes: 0 });
+    expect(await pageAt(salon)).toContain("See the menu, from £35");
+    await aService(salon, { name: "File", category: "Gel Polish", pricePence: 1200, durationMinutes: 15 });
+    expect(await pageAt(salon)).toContain("See the menu, from £12");
+  });
+
+  test("of a review its author, with the service if it names one", async () => {
+    const salon = await aSalon();
+    await aReview(salon, { customerName: "Ada Byron", service: null, createdAt: 1 });
+    await aReview(salon, { customerName: "Grace Hopper", service: "Nail Art", createdAt: 2 });
+    const authors = (await pageAt(salon)).matchAll(/<\/blockquote><p[^>]*>(.*?)<\/p>/g);
+    expect([...authors].map(([, author = ""]) => author.replace(/<[^>]*>/g, ""))).toEqual([
+      "Grace Hopper, Nail Art",
+      "Ada Byron",
+    ]);
   });
 
   test("nobody's name, email, phone or time of an appointment", async () => {

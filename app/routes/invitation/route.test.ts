@@ -38,6 +38,20 @@ test("a manager gets a link, chooses a password and is signed in, once", async (
   expect(await textOf(visit(salon, path))).toContain("This invitation is used, withdrawn or expired");
 });
 
+test("a receptionist's token says admin, what they may do stands beside it, and reads no revenue", async () => {
+  const { salon, email, path } = await anInvitation({ role: "receptionist" });
+  expect((await emailsTo(email))[0]?.text).toContain("calendar, clients and till");
+  expect((await postForm(salon, path, PASSWORD)).status).toBe(302);
+  const body = { action: "admin-login", type: "admin", email, password: PASSWORD.password };
+  const answer = await callApi(salon, "auth", { method: "POST", body });
+  const { token, user } = await answer.json<{ token: string; user: object }>();
+  expect(user).toMatchObject({ role: "admin", staffRole: "receptionist" });
+  const headers = { Authorization: `Bearer ${token}` };
+  for (const path of ["revenue", "taken", "terms", "export/clients"])
+    expect((await callApi(salon, path, { headers })).status, path).toBe(403);
+  expect((await callApi(salon, "appointments", { headers })).status).toBe(200);
+});
+
 test("a technician's token says admin as every member of staff's, and what they may do stands beside it", async () => {
   const { salon, email, path } = await anInvitation({ role: "technician" });
   expect((await postForm(salon, path, PASSWORD)).status).toBe(302);
@@ -175,10 +189,10 @@ test("a mailbox gets three invitations a day, and a salon sends ten an hour", as
 type Send = Awaited<ReturnType<typeof aSalonWithAdmin>>["send"];
 
 /** A salon with an invitation, its mailbox, and the path of its link. */
-async function anInvitation({ role }: { role: "manager" | "technician" }) {
+async function anInvitation({ role }: { role: "manager" | "receptionist" | "technician" }) {
   const { salon, send } = await aSalonWithAdmin();
   const email = `${crypto.randomUUID()}@example.com`;
-  const path = await invited(send, { name: "Mia", email, role: role === "manager" ? role : salon.id });
+  const path = await invited(send, { name: "Mia", email, role: role === "technician" ? salon.id : role });
   return { salon, send, email, path };
 }
 

@@ -16,6 +16,7 @@ import type { OwnAppointment } from "../../models/own-appointments/own-appointme
 import { whatHasPassed } from "../../words/appointments.ts";
 import { hours, type LimitsNamed } from "../../words/limits.ts";
 import { moneyOfCancelled } from "../../words/terms/cancelled.ts";
+import { AgreeToFees } from "./agree-to-fees.tsx";
 import { AppointmentFacts } from "./appointment-facts.tsx";
 
 interface Props {
@@ -71,6 +72,9 @@ export function AppointmentCard(props: Props) {
         )}
         {appointment.deposit && (
           <DepositAwaited deposit={appointment.deposit} byCard={appointment.pay !== null} className="mt-4" />
+        )}
+        {appointment.toAgree && (
+          <AgreeToFees appointment={{ id, toAgree: appointment.toAgree }} {...{ commandKey, here }} />
         )}
         {cancelling && !tooLateToCancel ? (
           <ConfirmCancel
@@ -185,8 +189,8 @@ function ConfirmCancel({
 }
 
 /**
- * A link to the booking page to change an appointment, filled for the next one. On the clients' page it also stores the change in
- * this tab. docs/rules.md 9.5, 9.17
+ * A link to the booking page to change an appointment. It's filled for the next one, unless its fees wait to be agreed to. On the
+ * clients' page it also stores the change in this tab. docs/rules.md 9.5, 9.17
  */
 export function RescheduleLink({
   appointment,
@@ -201,7 +205,7 @@ export function RescheduleLink({
     <Link
       to={reschedulePath(appointment, page)}
       onClick={() => page === "/booking" && rememberReschedule(appointment)}
-      className={next ? "button" : "button-outlined"}
+      className={next && appointment.toAgree === null ? "button" : "button-outlined"}
     >
       Change
     </Link>

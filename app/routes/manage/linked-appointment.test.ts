@@ -153,7 +153,7 @@ test("lets a signed-in visitor move it, but not see its customer or make it thei
 test("gives it to a calendar at its instant, without the secret", async () => {
   const { salon, path } = await aLink({ date: "2036-07-01" });
   const answer = await visit(salon, `${path}/calendar.ics`);
-  const file = await answer.text();
+  const file = await textOf(answer);
   expect(answer.headers.get("Content-Type")).toContain("text/calendar");
   const [event] = new ICAL.Component(ICAL.parse(file)).getAllSubcomponents("vevent");
   expect(event?.getFirstPropertyValue("dtstart")?.toString()).toBe("2036-07-01T09:00:00Z");
@@ -172,7 +172,7 @@ test("is the same for a link of another salon, of a cancelled appointment and fo
   await database.update(appointments).set({ status: "cancelled" }).where(eq(appointments.id, id));
   const answers = [elsewhere, await visit(salon, path), await visit(salon, "/appointment/never-was")];
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
-  for (const answer of answers) expect(await textOf(answer)).toContain("This link no longer works");
+  for (const answer of answers) expect(await textOf(answer, 404)).toContain("This link no longer works");
 });
 
 async function aLink(with_: Partial<typeof appointments.$inferInsert> = {}) {

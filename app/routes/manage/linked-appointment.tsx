@@ -16,9 +16,10 @@ import { ownAppointments } from "../../models/own-appointments/own-appointments.
 import { appointmentWords } from "../../words/appointments.ts";
 import { MANAGE_NEWS } from "../../words/manage.ts";
 import { statusOf } from "../../words/statuses.ts";
+import { AGREE_WORDS } from "../../words/terms/to-agree.ts";
 import type { Route } from "./+types/linked-appointment.ts";
 import { AppointmentCard } from "./appointment-card.tsx";
-import { hasProved, linkReply, mailsCode, typesCode } from "./change-by-link.server.ts";
+import { hasProved, linkReply, mailsCode, proofBeforeChange, typesCode } from "./change-by-link.server.ts";
 import { CodeToChange } from "./code-to-change.tsx";
 import { cancelledPath } from "./notice.tsx";
 import { aboutSalon } from "./read-own.server.ts";
@@ -34,12 +35,20 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const { upcoming, actor } = await opened(params.token, context);
   const [appointment] = upcoming;
   if (!appointment) throw data(null, { status: 404 });
-  const answered = await mailboxHasAnswered(salon.id, actor.grant.mailbox);
+  // A link by text has proved no email, and asks for none. docs/rules.md 34.9
+  const { mailbox } = actor.grant;
+  const answered = !mailbox.includes("@") || (await mailboxHasAnswered(salon.id, mailbox));
   const asksCode = url.searchParams.has("code");
-  if (asksCode && (await hasProved(request, context, actor.grant.mailbox)))
-    throw redirect(reschedulePath(appointment, "/book"));
-  const asked = { asksCode, cancelling: url.searchParams.has("cancel"), confirmed: url.searchParams.has("confirmed") };
-  return { appointment, answered, ...asked, key: crypto.randomUUID(), about: aboutSalon(salon) };
+  const toProve = asksCode ? await proofBeforeChange(salon.id, appointment.id, mailbox) : mailbox;
+  if (asksCode && (await hasProved(request, context, toProve))) throw redirect(reschedulePath(appointment, "/book"));
+  const asked = {
+    asksCode,
+    byText: !toProve.includes("@"),
+    cancelling: url.searchParams.has("cancel"),
+    confirmed: url.searchParams.has("confirmed"),
+  };
+  const agreed = url.searchParams.has("agreed") && appointment.toAgree === null;
+  return { appointment, answered, ...asked, agreed, key: crypto.randomUUID(), about: aboutSalon(salon) };
 }
 
 /**
@@ -53,16 +62,23 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { upcoming, actor } = await opened(params.token, context);
   const [appointment] = upcoming;
   if (!appointment) throw data(null, { status: 404 });
-  await noteAnswer(salon.id, actor.grant.mailbox);
+  if (actor.grant.mailbox.includes("@")) await noteAnswer(salon.id, actor.grant.mailbox);
   if (intent === "confirm") return redirect(`/appointment/${params.token}?confirmed`);
   const here = `/appointment/${params.token}`;
-  const linked = { appointment, mailbox: actor.grant.mailbox, here };
-  if (intent === "code") return typesCode(request, context, form, linked);
-  if (intent === "again") return mailsCode(request, context, linked, { again: true });
+  const toProve = () => proofBeforeChange(salon.id, appointment.id, actor.grant.mailbox);
+  const linked = async () => ({ appointment, mailbox: await toProve(), here });
+  if (intent === "code") return typesCode(request, context, form, await linked());
+  if (intent === "again") return mailsCode(request, context, await linked(), { again: true });
   const signsIn = isClient(context.get(visitorContext)?.role) || !salon.guestBookings;
-  if (intent === "change" && !signsIn) return mailsCode(request, context, linked, { again: false });
+  if (intent === "change" && !signsIn) return mailsCode(request, context, await linked(), { again: false });
   if (intent === "change" || intent === "sign-in") {
     return redirect(reschedulePath(appointment), { headers: await giveAccessGrant(request, actor.grant, salon.id) });
+  }
+  if (intent === "agree") {
+    const { agreed } = await import("./agree.server.ts");
+    const outcome = await agreed(salon, actor, form);
+    if (outcome.ok) return redirect(`${here}?agreed`);
+    return linkReply(outcome.status, { message: outcome.message });
   }
   if (intent !== "cancel") return unknownIntent();
   const outcome = await sendCommand(salon, {
@@ -84,7 +100,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function LinkedAppointment({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { appointment, answered, confirmed, cancelling, asksCode, key, about } = loaderData;
+  const { appointment, answered, confirmed, agreed, cancelling, asksCode, byText, key, about } = loaderData;
   const here = `/appointment/${params.token}`;
   return (
     <div className="mx-auto max-w-3xl">
@@ -96,6 +112,11 @@ export default function LinkedAppointment({ loaderData, actionData, params }: Ro
           {MANAGE_NEWS.emailConfirmed}
         </p>
       )}
+      {agreed && (
+        <p role="status" className="good mt-6">
+          {AGREE_WORDS.agreed}
+        </p>
+      )}
       {!answered && !asksCode && (
         <Form method="post" action={here} className="notice mt-6">
           <p>Is this your email? Confirm it and you can have more than two appointments booked at a time.</p>
@@ -105,7 +126,7 @@ export default function LinkedAppointment({ loaderData, actionData, params }: Ro
         </Form>
       )}
       {asksCode ? (
-        <CodeToChange appointment={appointment} here={here} lastTry={actionData} />
+        <CodeToChange appointment={appointment} byText={byText} here={here} lastTry={actionData} />
       ) : (
         <ul className="mt-8">
           <AppointmentCard
@@ -118,7 +139,12 @@ export default function LinkedAppointment({ loaderData, actionData, params }: Ro
             salon={about}
           >
             <Form method="post" action={here} onSubmit={() => rememberReschedule(appointment)}>
-              <button type="submit" name="intent" value="change" className="button">
+              <button
+                type="submit"
+                name="intent"
+                value="change"
+                className={appointment.toAgree ? "button-outlined" : "button"}
+              >
                 Change
               </button>
             </Form>

@@ -4,9 +4,11 @@ import { PassingNews } from "../../components/passing-news.tsx";
 import { beforehand, type LimitsNamed } from "../../words/limits.ts";
 import { MANAGE_NEWS } from "../../words/manage.ts";
 import { BROWSERS_FORGOTTEN } from "../../words/own-profile.ts";
+import { AGREE_WORDS } from "../../words/terms/to-agree.ts";
 
 const CANCELLED = "cancelled";
 const BACK = "back";
+const AGREED = "agreed";
 
 /** Where a cancellation leads: the notice, and what was cancelled. docs/rules.md 5.27 */
 export function cancelledPath(id: string): string {
@@ -18,10 +20,20 @@ export function backPath(id: string): string {
   return `/cancel?${new URLSearchParams({ notice: BACK })}#${encodeURIComponent(id)}`;
 }
 
+/** Where agreeing to the fees leads: the notice, and the appointment. docs/rules.md 29.23 */
+export function agreedPath(id: string): string {
+  return `/cancel?${new URLSearchParams({ notice: AGREED })}#${encodeURIComponent(id)}`;
+}
+
+/** The notice that a client has left the waiting list. docs/rules.md 33.9 */
+export const LEFT_LIST = "left-list";
+
 const SENTENCES = new Map(
   Object.entries({
     [CANCELLED]: "Appointment cancelled successfully!",
+    [LEFT_LIST]: "You’re off the waiting list.",
     [BACK]: MANAGE_NEWS.backOn,
+    [AGREED]: AGREE_WORDS.agreed,
     ...BROWSERS_FORGOTTEN,
     "not-cancelled": MANAGE_NEWS.notCancelled,
     "not-back": MANAGE_NEWS.notUndone,
@@ -51,7 +63,7 @@ export function Notice({ children: what, limits, here, listed }: Props) {
     ?.replace("{change}", beforehand(limits.changeCutoffHours))
     .replace("{now}", listed ? NOW.listed : NOW.hidden);
   if (!sentence) return null;
-  if (what !== CANCELLED && what !== BACK && !(what in BROWSERS_FORGOTTEN))
+  if (![CANCELLED, BACK, AGREED].includes(what) && !(what in BROWSERS_FORGOTTEN))
     return <Alert about={what}>{sentence}</Alert>;
   return (
     <PassingNews key={visit} here={here}>

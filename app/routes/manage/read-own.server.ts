@@ -1,6 +1,8 @@
 import type { Database } from "../../database/client.server.ts";
 import type { Actor } from "../../diary/appointments/appointment.ts";
 import { byTransferOf } from "../../diary/terms/transfer.ts";
+import { isTexted } from "../../diary/texts/texts.ts";
+import { rhythmOf } from "../../diary/times/again.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
 import { heldByOthers } from "../../models/holds/held-times.server.ts";
 import { readBooking } from "../../models/opening/read-booking.server.ts";
@@ -63,7 +65,8 @@ export async function readOwn(
     review: reviewOf({ customerEmail, ...visit }),
   }));
   const { date: today } = salonTime(salon.timeZone, at);
-  return { ...own, cancelled, canReturn, visits: shown, more: visits.length > most, again, today };
+  const weeks = rhythmOf(visits.map(({ date }) => date));
+  return { ...own, cancelled, canReturn, visits: shown, more: visits.length > most, again, today, weeks };
 
   /** The address for reviewing a visit. Null if it is too late, or if there is a review already. docs/rules.md 12.8 */
   function reviewOf(visit: PastVisit): string | null {
@@ -75,7 +78,7 @@ export type Own = Awaited<ReturnType<typeof readOwn>>;
 
 /** What a customer needs to know of the salon. docs/rules.md 5.24 */
 export function aboutSalon(salon: Salon) {
-  const { timeZone, phone, guestBookings, changeCutoffHours, cancelCutoffHours, bookableDays } = salon;
+  const { timeZone, phone, guestBookings, waitingList, changeCutoffHours, cancelCutoffHours, bookableDays } = salon;
   const { address, directions } = visitFacts(salon);
   const { date: today } = salonTime(timeZone, now());
   return {
@@ -83,8 +86,10 @@ export function aboutSalon(salon: Salon) {
     timeZone,
     phone,
     guestBookings,
+    waitingList,
     address,
     directions,
+    texts: isTexted(salon.texts, "code"),
     limits: { changeCutoffHours, cancelCutoffHours, bookableDays },
   };
 }

@@ -1,10 +1,9 @@
 import { lazy } from "react";
 import { Form, Link, redirect, useSearchParams } from "react-router";
-import { giveAccessGrant, revokeAccessGrant } from "../../auth/access-grant.server.ts";
+import { revokeAccessGrant } from "../../auth/access-grant.server.ts";
 import { actorOf } from "../../auth/actor.server.ts";
-import { browserOf, keepDevice, rememberDevice, senderOfPage } from "../../auth/device.server.ts";
+import { browserOf } from "../../auth/device.server.ts";
 import { forgetRemembered, rememberedBrowsers } from "../../auth/guests/remembered-browsers.server.ts";
-import { redeemManageCode, requestManageCode, subjectOf } from "../../auth/manage-code.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { bookmarkOfVisitor, headersAfterWrite } from "../../auth/session.server.ts";
 import { Alert } from "../../components/forms/alert.tsx";
@@ -12,23 +11,26 @@ import { answerOr } from "../../components/forms/lost-connection.ts";
 import { useFocusWhenOpened } from "../../components/layout/focus.ts";
 import { OtherTimeZone } from "../../components/other-time-zone.tsx";
 import { readOrNull, writeOrRefuse } from "../../database/calls.server.ts";
-import { readDatabase } from "../../database/client.server.ts";
+import { primaryDatabase, readDatabase } from "../../database/client.server.ts";
 import { formOf, keyOf, replyOf, retryAfterOf, text } from "../../kernel/forms.ts";
-import { type FieldErrors, parseSubmission } from "../../kernel/parsing.ts";
-import { ContactForm } from "../../models/accounts/contact.ts";
-import { type NotGranted, verifyMailbox } from "../../models/accounts/user.server.ts";
 import { sendCommand } from "../../models/diary/send.server.ts";
-import { ACCOUNT_WORDS, CODE_NEEDED, tooManyAttempts } from "../../words/accounts.ts";
+import { ownEntries } from "../../models/waitlist/own-entries.server.ts";
+import { mailboxOf } from "../../models/waitlist/person.server.ts";
+import { leaveWaitingList } from "../../models/waitlist/waiting-list.server.ts";
 import { appointmentWords, RETURN_FAILED, returnWords } from "../../words/appointments.ts";
 import { statusOf } from "../../words/statuses.ts";
+import { LIST_WORDS } from "../../words/waiting-list.ts";
 import type { Route } from "./+types/route.ts";
+import { AgainLink } from "./again-link.tsx";
 import { AppointmentCard, RescheduleLink } from "./appointment-card.tsx";
 import { ListFailed } from "./list-failed.tsx";
 import { NothingBooked } from "./nothing-booked.tsx";
-import { backPath, cancelledPath, Notice } from "./notice.tsx";
+import { backPath, cancelledPath, LEFT_LIST, Notice } from "./notice.tsx";
+import { OwnEntries } from "./own-entries.tsx";
 import { PastVisits } from "./past-visits.tsx";
 import { aboutSalon, readOwn } from "./read-own.server.ts";
-import { NOT_SEARCHED, notSearched, type Search, SearchForm } from "./search-form.tsx";
+import { contactIn, search } from "./search.server.ts";
+import { NOT_SEARCHED, notSearched, SearchForm } from "./search-form.tsx";
 
 /** Loaded when needed: few visitors have just cancelled, or are remembered in a browser. */
 const Cancelled = lazy(async () => ({ default: (await import("./cancelled.tsx")).Cancelled }));
@@ -54,21 +56,48 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (!actor || url.searchParams.has("search")) {
     const client = actor?.role === "client";
     const unconfirmed = (client && !actor.verifiedEmail && actor.email) || "";
-    return { ...asked, own: null, failed: false, guest: null, browsers: [], key: "", client, unconfirmed, about };
+    return {
+      ...asked,
+      own: null,
+      failed: false,
+      guest: null,
+      browsers: [],
+      entries: [],
+      key: "",
+      client,
+      unconfirmed,
+      about,
+    };
   }
   const proved = mailboxProvedBy(actor);
   const guest = actor.role === "guest" ? masked(proved ?? "") : null;
   const shown = { allVisits: url.searchParams.has("visits"), cancelledId: url.searchParams.get("cancelled") };
-  const read = readOwn(readDatabase(bookmarkOfVisitor(context)), salon, actor, shown);
-  const [own, browsers] = await Promise.all([
+  const database = readDatabase(bookmarkOfVisitor(context));
+  const read = readOwn(database, salon, actor, shown);
+  // A list that has just been left is read where that was written.
+  const list = asked.notice === LEFT_LIST ? primaryDatabase() : database;
+  const [own, browsers, entries] = await Promise.all([
     readOrNull("appointments-not-read", salon.id, read),
     readOrNull("own-profile-not-read", salon.id, rememberedBrowsers(request, salon, proved)),
+    readOrNull("waiting-list-not-read", salon.id, ownEntries(list, salon, actor)),
   ]);
   const gone = own && asked.cancelling !== null && !own.upcoming.some(({ id }) => id === asked.cancelling);
   const notice = asked.notice ?? (gone ? "not-open" : null);
   const key = crypto.randomUUID();
   const failed = own === null;
-  return { ...asked, notice, own, failed, guest, browsers, key, client: guest === null, unconfirmed: "", about };
+  return {
+    ...asked,
+    notice,
+    own,
+    failed,
+    guest,
+    browsers,
+    entries: entries ?? [],
+    key,
+    client: guest === null,
+    unconfirmed: "",
+    about,
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -76,8 +105,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const intent = text(form, "intent");
   if (intent === "cancel") return cancel(request, context, form);
   if (intent === "bring-back") return bringBack(request, context, form);
+  if (intent === "agree") return (await import("./agree.server.ts")).agreeInList(request, context, form);
   if (intent === "forget-browser") return forgetBrowsers(request, context, text(form, "browser"));
   if (intent === "forget-browsers") return forgetBrowsers(request, context, "all");
+  if (intent === "leave-list") return leaveList(request, context, text(form, "id"));
   if (intent === "forget")
     return redirect("/cancel", { headers: await revokeAccessGrant(request, context.get(salonContext).id) });
   const searched = await writeOrRefuse("search-failed", context.get(salonContext).id, async () => {
@@ -94,10 +125,10 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function ManageAppointments({ loaderData, actionData }: Route.ComponentProps) {
-  const { own, failed, notice, cancelling, guest, browsers, key, client, unconfirmed, about } = loaderData;
-  const [search] = useSearchParams();
-  const here = search.has("cancelled")
-    ? `/cancel?${new URLSearchParams({ cancelled: search.get("cancelled") ?? "" })}`
+  const { own, failed, notice, cancelling, guest, browsers, entries, key, client, unconfirmed, about } = loaderData;
+  const [asked] = useSearchParams();
+  const here = asked.has("cancelled")
+    ? `/cancel?${new URLSearchParams({ cancelled: asked.get("cancelled") ?? "" })}`
     : "/cancel";
   const changesAt = guest !== null && about.guestBookings ? "/book" : "/booking";
   const heading = useFocusWhenOpened<HTMLHeadingElement>(own !== null || failed ? "list" : "search");
@@ -137,11 +168,20 @@ export default function ManageAppointments({ loaderData, actionData }: Route.Com
                   salon={about}
                 >
                   <RescheduleLink appointment={appointment} next={place === 0} page={changesAt} />
+                  {appointment.friend === null && (
+                    <AgainLink visit={appointment} weeks={own.weeks} about={about} page={changesAt} />
+                  )}
+                  {about.waitingList && (
+                    <Link to={`/waitlist?earlier=${appointment.id}`} className="link inline-block py-2">
+                      Earlier if something opens
+                    </Link>
+                  )}
                 </AppointmentCard>
               ))}
             </ul>
           )}
-          {own.visits.length > 0 && <PastVisits visits={own.visits} more={own.more} />}
+          {entries.length > 0 && <OwnEntries entries={entries} here="/cancel" />}
+          {own.visits.length > 0 && <PastVisits {...own} about={about} />}
           {browsers?.length !== 0 && <RememberedBrowsers browsers={browsers} action="/cancel" />}
           {client && (
             <p className="mt-8 text-muted">
@@ -153,7 +193,12 @@ export default function ManageAppointments({ loaderData, actionData }: Route.Com
           )}
         </>
       ) : (
-        <SearchForm search={actionData ?? notSearched(unconfirmed)} signedIn={client} unconfirmed={unconfirmed} />
+        <SearchForm
+          search={actionData ?? notSearched(unconfirmed)}
+          signedIn={client}
+          texts={about.texts}
+          unconfirmed={unconfirmed}
+        />
       )}
     </div>
   );
@@ -213,6 +258,14 @@ async function bringBack(request: Request, context: Context, form: FormData) {
   return reply(statusOf(outcome.reason === "not-yours" ? "not-found" : outcome.reason), { message });
 }
 
+/** Leaves the waiting list. The answer does not reveal whether somebody else's entry exists. docs/rules.md 33.9 */
+async function leaveList(request: Request, context: Context, id: string) {
+  const actor = await actorOf(request, context);
+  const outcome = await leaveWaitingList(context.get(salonContext), id, [(actor && mailboxOf(actor)) ?? ""]);
+  if (outcome.ok || outcome.reason === "not-found") return redirect(`/cancel?notice=${LEFT_LIST}`);
+  return reply(statusOf(outcome.reason), { message: LIST_WORDS[outcome.reason] });
+}
+
 /** Forgets one browser, by its id, or all of the mailbox that was proved here. docs/rules.md 6.32 */
 async function forgetBrowsers(request: Request, context: Context, which: string) {
   const salonId = context.get(salonContext).id;
@@ -223,52 +276,6 @@ async function forgetBrowsers(request: Request, context: Context, which: string)
 /** The mailbox of a guest who has just proved it by a code. A client's browsers are on their profile. */
 function mailboxProvedBy(actor: Awaited<ReturnType<typeof actorOf>>): string | null {
   return actor?.role === "guest" && "email" in actor.grant ? actor.grant.email : null;
-}
-
-/** Sends a code first. With the code it opens the mailbox's appointments. docs/rules.md 6.12 */
-async function search(request: Request, context: Context, form: FormData) {
-  const salon = context.get(salonContext);
-  const from = senderOfPage(request, context);
-  const typed = contactIn(form);
-  const contact = parseSubmission(ContactForm, typed);
-  const codeAgain = text(form, "again") !== "";
-  const codeSent = form.has("code") && !codeAgain;
-  if (!contact.ok) return reply(400, { ...inWords(contact.fields), typed, codeSent });
-  const actor = await actorOf(request, context);
-  if (!codeSent) {
-    keepDevice(context);
-    const own = actor?.role === "client" ? actor.email : undefined;
-    const asked = await requestManageCode(salon, contact.value, from, own);
-    return asked.ok
-      ? reply(200, { typed, codeSent: true, codeAgain })
-      : notGranted(asked, { typed, codeSent: codeAgain });
-  }
-  const code = text(form, "code").replace(/\s/g, "");
-  if (!/^\d{6}$/.test(code)) return reply(400, { typed, codeSent, fields: { code: CODE_NEEDED } });
-  const opened = await redeemManageCode(salon, contact.value, code, from);
-  if (!opened.ok) return notGranted(opened, { typed, codeSent });
-  rememberDevice(context, opened.guest.email, await subjectOf(salon, contact.value));
-  const headers = new Headers(await giveAccessGrant(request, { email: opened.guest.email }, salon.id));
-  const bookmark =
-    actor?.role === "client" ? await verifyMailbox(salon.id, actor.userId, opened.guest.email) : undefined;
-  for (const cookie of new Headers(await headersAfterWrite(bookmark)).getSetCookie())
-    headers.append("Set-Cookie", cookie);
-  return redirect("/cancel", { headers });
-}
-
-function contactIn(form: FormData) {
-  return { email: text(form, "email"), phone: text(form, "phone") };
-}
-
-function notGranted(outcome: NotGranted, search: Partial<Search>) {
-  if (outcome.reason === "too-many-attempts")
-    return reply(429, { ...search, message: tooManyAttempts(outcome.retryAfter) }, outcome.retryAfter);
-  return reply(statusOf(outcome.reason), { ...search, fields: { code: ACCOUNT_WORDS[outcome.reason] } });
-}
-
-/** If neither email nor phone is given, the error is about the whole form. */
-function inWords({ form, ...fields }: FieldErrors): Partial<Search> {
-  return form ? { message: form, fields } : { fields };
 }
 
 function GuestNote({ mailbox }: { mailbox: string }) {

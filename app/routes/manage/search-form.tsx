@@ -7,6 +7,7 @@ import { PostForm } from "../../components/forms/post-form.tsx";
 import { useScriptArrived } from "../../components/forms/use-script-arrived.ts";
 import { useSending } from "../../components/forms/use-sending.ts";
 import type { FormReply } from "../../kernel/forms.ts";
+import { CODE_BY_TEXT } from "../../words/code-by-text.ts";
 
 /** The reply to a search: errors, typed values, and whether a code was sent. */
 export interface Search extends FormReply<{ email: string; phone: string }> {
@@ -28,16 +29,24 @@ export function notSearched(email: string): Search {
   return { ...NOT_SEARCHED, typed: { email, phone: "" } };
 }
 
+const SEARCH_WORDS = {
+  search: "Type the email or phone number you booked with. We’ll email you a code to see your appointments.",
+  ifFound: "If we find appointments for those details, we have emailed a 6-digit code",
+};
+
 interface Props {
   search: Search;
   signedIn: boolean;
+  /** Whether the salon texts codes. docs/rules.md 34.13 */
+  texts: boolean;
   /** The email of a client's account as long as it is not verified, else empty. */
   unconfirmed: string;
 }
 
 /** Finds a customer's appointments by email or phone, with a code sent to the mailbox. docs/rules.md 6.12 */
-export function SearchForm({ search, signedIn, unconfirmed }: Props) {
+export function SearchForm({ search, signedIn, texts, unconfirmed }: Props) {
   const { message, fields, typed, codeSent, codeAgain } = search;
+  const byText = texts && typed.email === "";
   const busy = useSending();
   const [named, name] = useState(Boolean(typed.email || typed.phone));
   const waits = useScriptArrived() && !named;
@@ -45,12 +54,12 @@ export function SearchForm({ search, signedIn, unconfirmed }: Props) {
     <section className="card mt-8 p-[min(1.5rem,6.4vw)] sm:p-8">
       {codeSent ? (
         <p role="status" className="good">
-          If we find appointments for those details, we have emailed a 6-digit code{codeAgain && " again"}. It lasts 10
-          minutes.
+          {byText ? CODE_BY_TEXT.ifFound : SEARCH_WORDS.ifFound}
+          {codeAgain && " again"}. It lasts 10 minutes.
         </p>
       ) : (
         <p className="text-muted">
-          Type the email or phone number you booked with. We’ll email you a code to see your appointments.
+          {texts ? CODE_BY_TEXT.search : SEARCH_WORDS.search}
           {unconfirmed && ` A code to ${unconfirmed} also confirms that it’s your email.`}
         </p>
       )}
@@ -68,7 +77,7 @@ export function SearchForm({ search, signedIn, unconfirmed }: Props) {
         </button>
         {codeSent && (
           <button type="submit" name="again" value="yes" className="link py-2">
-            Email me another code
+            {byText ? CODE_BY_TEXT.askAgain : "Email me another code"}
           </button>
         )}
       </PostForm>

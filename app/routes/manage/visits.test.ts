@@ -149,7 +149,7 @@ describe("past visits", () => {
     await aVisit(salon, 5, { customerEmail: email, serviceNames: "Very Private Polish" }, "Very Private Polish");
     const Cookie = await cookie(salon, email);
     for (const path of ["/cancel", "/cancel.data", "/cancel?visits=all", "/booking", "/booking.data"]) {
-      const page = await seen(salon, path, Cookie);
+      const page = await (await visit(salon, path, { headers: { Cookie } })).text();
       for (const theirs of ["Very Private Polish", "Past visits", "Same again", "visit="])
         expect(page, path).not.toContain(theirs);
     }
@@ -178,6 +178,20 @@ describe("a client with nothing booked", () => {
     expect(details).toContain("Your Information");
     expect(details).not.toContain(STEP_WORDS.nearest);
     expect(details).toContain("£35");
+  });
+
+  test("can come again in the weeks that lie between the visits, at the same time, where that is bookable", async () => {
+    const { salon, client, open } = await aClient();
+    await aVisit(salon, 7, { clientId: client.id, startsMinute: 720, endsMinute: 780 });
+    const wayOn = async () =>
+      /href="(\/booking\?step=datetime[^"]+)"[^>]*>Again in/.exec(unescaped(await open("/cancel")))?.[1];
+    const inThree = new URLSearchParams((await wayOn())?.split("?")[1]);
+    const days = (count: number) => addDays(tomorrow(salon), count - 7);
+    expect([inThree.get("date"), inThree.get("time")]).toEqual([days(21), "12:00"]);
+    expect(await open(`/booking?${inThree}`)).toContain("12:00");
+    // A client who comes every six weeks would come again after the last bookable day.
+    for (const ago of [49, 91]) await aVisit(salon, ago, { clientId: client.id });
+    expect(await wayOn()).toBeUndefined();
   });
 
   test("sees the same on the booking page, at today's price, and not once something is chosen", async () => {
@@ -266,6 +280,18 @@ describe("a change", () => {
     expect(chosen).toMatch(new RegExp(`<s [^>]*>.*?${longDate(date)} at 10:00</span></s>`));
     expect(chosen).toContain(`${longDate(later)} at 12:00`);
   });
+});
+
+test("a visit with nothing that is known of its services is no booking to repeat", async () => {
+  const { salon, client, open } = await aClient();
+  await aVisit(salon, 9, { clientId: client.id, customerEmail: client.email });
+  await anAppointment(salon, {
+    ...{ clientId: client.id, customerEmail: client.email, serviceNames: "Something of old" },
+    ...{ date: addDays(tomorrow(salon), -20), status: "completed" },
+  });
+  const page = await open("/cancel?visits=all");
+  expect(page).toContain("Something of old");
+  expect(page.match(/>Rebook</g)).toHaveLength(1);
 });
 
 async function aClient(with_: Parameters<typeof aSalon>[0] = {}) {

@@ -33,24 +33,22 @@ import { PAYING_WORDS } from "../../words/payments.ts";
 describe("the link", () => {
   test("leads to one visit to Stripe, however many tabs ask, and the page says what is owed", async () => {
     const { salon, path } = await anOwing();
-    expect(await (await visit(salon, path)).text()).toContain("£35");
+    expect(await textOf(visit(salon, path))).toContain("£35");
     const [one, other] = await Promise.all([postForm(salon, path, {}), postForm(salon, path, {})]);
     expect([one.status, other.status]).toEqual([302, 302]);
     expect(other.headers.get("Location")).toBe(one.headers.get("Location"));
     const [session, ...more] = await sessionsAt(salon);
     expect([session?.amount_total, session?.currency, more]).toEqual([3500, "gbp", []]);
-    const page = await (await visit(salon, one.headers.get("Location") ?? "")).text();
+    const page = await textOf(visit(salon, one.headers.get("Location") ?? ""));
     expect(page).toMatch(/<meta http-?equiv="refresh" content="0;url=http:\/\/127\.0\.0\.1:\d+\/c\/pay\/cs_/i);
   });
 
   test("leads to the appointment by Manage Appointments, and shows nothing of it by the link alone", async () => {
     const { salon, client, id, path } = await anOwing();
-    expect(await (await visit(salon, path)).text()).toMatch(
-      new RegExp(`href="/cancel#${id}"[^>]*>See your appointment<`),
-    );
-    expect(await (await visit(salon, "/cancel")).text()).not.toContain(id);
+    expect(await textOf(visit(salon, path))).toMatch(new RegExp(`href="/cancel#${id}"[^>]*>See your appointment<`));
+    expect(await textOf(visit(salon, "/cancel"))).not.toContain(id);
     const signedIn = await visit(salon, "/cancel", { headers: { Cookie: await cookieOf(client) } });
-    expect(await signedIn.text()).toContain(`id="${id}"`);
+    expect(await textOf(signedIn)).toContain(`id="${id}"`);
   });
 
   test("opens nothing when it is forged, of another salon, or of something deleted", async () => {
@@ -105,7 +103,7 @@ describe("the link", () => {
     const { session } = await started(salon, deposit);
     expect(session.amount_total).toBe(1000);
     await tellOfSession(salon, await payAtStripe(session.id));
-    expect(await (await visit(salon, deposit)).text()).toContain(STRIPE_WORDS.nothingLeft);
+    expect(await textOf(visit(salon, deposit))).toContain(STRIPE_WORDS.nothingLeft);
     expect(await moneyOf(salon, id)).toEqual([["deposit", "online", 1000]]);
     await later(0);
     const rest = await started(salon, payPath(salon, { appointmentId: id, purpose: "payment", pence: 0 }));
@@ -154,7 +152,7 @@ describe("a payment", () => {
     );
     await Promise.all([visit(salon, at), ...reports, late]);
     expect((await tellOfSession(salon, paid)).status).toBe(200);
-    expect(await (await visit(salon, at)).text()).toContain("Paid £35. Thank you.");
+    expect(await textOf(visit(salon, at))).toContain("Paid £35. Thank you.");
     expect(await moneyOf(salon, id)).toEqual([["payment", "online", 3500]]);
     expect(await rowOf(id)).toMatchObject({ paymentStatus: "paid", paymentMethod: "bank_transfer" });
     expect(await refundsOf(paid.payment_intent)).toEqual([]);
@@ -163,7 +161,7 @@ describe("a payment", () => {
   test("is asked about 20 times a minute at most, however often its page is read; cron asks all the same", async () => {
     const { salon, id, path } = await anOwing();
     const { session, at } = await started(salon, path);
-    const read = await Promise.all(Array.from({ length: 25 }, async () => (await visit(salon, at)).text()));
+    const read = await Promise.all(Array.from({ length: 25 }, async () => textOf(visit(salon, at))));
     expect(read.filter((page) => page.includes(session.id))).toHaveLength(20);
     await payAtStripe(session.id);
     expect(await textOf(visit(salon, at))).toContain(STRIPE_WORDS.nothingYet);
@@ -210,7 +208,7 @@ describe("a payment", () => {
     expect(await visitsAt(salon)).toEqual(["refunded"]);
     if (what === "delete") return;
     expect(await mailedOfMoneyBack(client.email)).toEqual(["£35 is on its way back to your card"]);
-    expect(await (await visit(salon, at)).text()).toContain("on its way back to your card");
+    expect(await textOf(visit(salon, at))).toContain("on its way back to your card");
   });
 
   test("in one tab ends the other tab’s visit at Stripe; what is paid there all the same goes back", async () => {
@@ -291,7 +289,7 @@ describe("giving back", () => {
     const { salon, id, payment } = await aPaid();
     const Cookie = await cookieOf(await anAccount(salon, { role: "admin" }));
     const path = `/admin/appointments/${id}/money`;
-    const page = await (await visit(salon, path, { headers: { Cookie } })).text();
+    const page = await textOf(visit(salon, path, { headers: { Cookie } }));
     expect(page).toContain("£35 was paid online.");
     const fields = { intent: "give-back", method: "online", version: "1" };
     const send = (amount: string, by = Cookie) =>
@@ -304,7 +302,7 @@ describe("giving back", () => {
     const client = await cookieOf(await anAccount(salon));
     expect((await send("10", client)).status).toBe(403);
     const pending = await send(`${PENDING_PENCE / 100}`);
-    expect(await pending.text()).toContain("£14.14 is on its way back to the card.");
+    expect(await textOf(pending)).toContain("£14.14 is on its way back to the card.");
     const shown = textOf(await visit(salon, path, { headers: { Cookie } }));
     for (const text of ["On its way back</dt>", "£10.86 was paid online", 'name="amount" value="10.86"'])
       expect(await shown).toContain(text);

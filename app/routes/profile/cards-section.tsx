@@ -1,7 +1,8 @@
 import { PostForm } from "../../components/forms/post-form.tsx";
 import { useSending } from "../../components/forms/use-sending.ts";
 import { CARD_WORDS } from "../../words/checkout.ts";
-import { HERE, Section } from "./section.tsx";
+import { HERE } from "./in-place.ts";
+import { Section } from "./section.tsx";
 
 interface Props {
   /** The cards, or null if they could not be read. */

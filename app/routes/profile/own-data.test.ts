@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   appointmentItems,
   cardsOnFile,
+  clientFacts,
   customerNotes,
   passkeys,
   rememberedDevices,
@@ -25,6 +26,9 @@ import { aReview, aSalon } from "../../testing/salons.ts";
 const SIZE = { width: 1600, height: 1200 };
 const FILES = fileSizes(SIZE).map(({ width, height }) => aWebp(width, height));
 
+/** When they said yes to news and offers, and to what. */
+const YES_THEN = { agreed: true, answered: "2026-01-02T03:04:05.000Z", words: "Yes to news" };
+
 test("the file holds all that the salon holds of its client", async () => {
   const { salon, email, past, date, ask } = await aKnownClient();
   const answer = await ask();
@@ -41,8 +45,9 @@ test("the file holds all that the salon holds of its client", async () => {
     account: { email, emailConfirmed: instant, hasPassword: true, opened: instant },
     profile: {
       ...{ name: "Zephyrine Quill", phone: "07700 900871", birthday: "1987-02-28", favouriteTechnician: null },
-      ...{ pleaseKnow: "Allergic to zirconium", newsAndOffers: { agreed: true, answered: "2026-01-02T03:04:05.000Z" } },
+      ...{ pleaseKnow: "Allergic to zirconium", newsAndOffers: YES_THEN },
     },
+    asTheSalonHasIt: { birthday: "06-03", newsAndOffers: null },
     passkeys: [{ name: "Quill’s phone", added: instant, lastUsed: null }],
     rememberedBrowsers: [{ name: "Safari on iPhone", remembered: instant, lastUsed: null }],
     cardsOnFile: [{ card: "Visa ending 4242", until: "04/39", added: instant, agreedTo: "Half." }],
@@ -132,7 +137,7 @@ async function aKnownClient({
   const email = with_.email ?? `quill-${crypto.randomUUID()}@example.com`;
   const client = await anAccount(salon, {
     ...{ email, name, phone: "07700 900871", birthday: "1987-02-28", pleaseKnow: "Allergic to zirconium" },
-    ...{ emailVerifiedAt, marketing: true, marketingAt: Date.UTC(2026, 0, 2, 3, 4, 5) },
+    ...{ emailVerifiedAt, marketing: true, marketingAt: Date.UTC(2026, 0, 2, 3, 4, 5), marketingWords: YES_THEN.words },
   });
   const booked = { customerName: name.split(" ")[0] ?? "", customerEmail: email, customerPhone: "07700 900871" };
   const [past, date] = [addDays(tomorrow(salon), -9), tomorrow(salon)];
@@ -153,6 +158,9 @@ async function aKnownClient({
     database.insert(appointmentItems).values({ appointmentId: visited, position: 0, salonId: salon.id, ...gel }),
     database.insert(wishes).values(pictures.map((picture) => ({ ...picture, expiresAt: wishesExpireAt(date) }))),
     database.insert(customerNotes).values({ salonId: salon.id, client: email, note: "Likes marzipan", updatedAt: 1 }),
+    database
+      .insert(clientFacts)
+      .values({ salonId: salon.id, client: email, birthday: "06-03", consentWords: "", updatedAt: 1 }),
     database.insert(cardsOnFile).values({
       ...{
         id: crypto.randomUUID(),

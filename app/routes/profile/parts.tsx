@@ -1,89 +1,69 @@
-import { useId } from "react";
+import type { ReactNode } from "react";
 import { NameField, PhoneField } from "../../components/forms/contact-fields.tsx";
 import { Field, TextField } from "../../components/forms/field.tsx";
+import { useField } from "../../components/forms/field-values.ts";
 import { Labelled } from "../../components/forms/labelled.tsx";
-import { Select } from "../../components/forms/select.tsx";
+import { type Options, Select } from "../../components/forms/select.tsx";
 import { Tick } from "../../components/forms/tick.tsx";
+import { YES_ON_PROFILE } from "../../models/marketing/yes.ts";
 import { birthdayInWords, MONTHS, typedBirthday } from "../../models/own-profile/birthday.ts";
 import { PROFILE_HINTS } from "../../words/own-profile.ts";
-import { PartForm, type PartProps, Section } from "./section.tsx";
+import { PartForm, type PartProps } from "./section.tsx";
 
 /* The parts of a profile, each with a form of its own. docs/rules.md 24.2 */
 
-export function NameSection(props: PartProps) {
-  const { stored, saved } = props;
+export function NamePart(props: PartProps) {
   return (
-    <Section id="name" heading="Name" saved={saved}>
-      <PartForm part="name" label="Name" values={{ name: stored }} {...props}>
-        <NameField required />
-      </PartForm>
-    </Section>
+    <PartForm part="name" label="Name" values={{ name: [props.stored] }} {...props}>
+      <NameField required />
+    </PartForm>
   );
 }
 
 /** Without a stored phone, the one that was `typed` for the last booking is offered, and stored by "Save" alone. docs/rules.md 24.2 */
-export function PhoneSection({ typed, ...props }: PartProps & { typed: string }) {
-  const { stored, saved } = props;
+export function PhonePart({ typed, ...props }: PartProps & { typed: string }) {
+  const { stored } = props;
+  const offers = stored === "" && typed !== "";
   return (
-    <Section id="phone" heading="Phone" saved={saved}>
-      <p className="mt-2 text-muted">
-        We’ll fill this in when you book.{" "}
-        {typed ? PROFILE_HINTS.phoneNotSaved : "Leave it empty and we’ll use the one from your last booking."}
-      </p>
-      <PartForm part="phone" label="Phone Number" values={{ phone: stored || typed }} {...props}>
-        <PhoneField />
-      </PartForm>
-    </Section>
+    <PartForm part="phone" label="Phone Number" values={{ phone: [stored || typed] }} offers={offers} {...props}>
+      <PhoneField hint={<Hint>{offers ? PROFILE_HINTS.phoneNotSaved : PROFILE_HINTS.phone}</Hint>} />
+    </PartForm>
   );
 }
 
 const DAYS = Array.from({ length: 31 }, (_, before) => `${before + 1}`);
 
 /** A day and a month are enough. docs/rules.md 24.5 */
-export function BirthdaySection(props: PartProps) {
-  const { stored, saved, refused } = props;
-  const wrong = refused?.fields.day;
-  const id = useId();
-  const links = { "aria-invalid": wrong ? true : undefined, "aria-describedby": wrong ? `${id}-error` : undefined };
+export function BirthdayPart(props: PartProps) {
+  const { day, month, year } = typedBirthday(props.stored);
   return (
-    <Section id="birthday" heading="Birthday" saved={saved}>
-      <p className="mt-2 text-muted">If you like. The day and month will do.</p>
-      <PartForm
-        part="birthday"
-        label="Birthday"
-        inWords={birthdayInWords}
-        values={{ ...typedBirthday(stored) }}
-        {...props}
-      >
-        <div>
-          <div className="grid gap-4 sm:grid-cols-2">
-            <div>
-              <label htmlFor={`${id}-day`} className="mb-2 block font-medium">
-                Day
-              </label>
-              <Select id={`${id}-day`} name="day" options={[["", "None"], ...DAYS]} {...links} />
-            </div>
-            <div>
-              <label htmlFor={`${id}-month`} className="mb-2 block font-medium">
-                Month
-              </label>
-              <Select
-                id={`${id}-month`}
-                name="month"
-                options={[["", "None"], ...MONTHS.map((name, before) => [before + 1, name] as const)]}
-                {...links}
-              />
-            </div>
-          </div>
-          {wrong && (
-            <p id={`${id}-error`} className="mt-2 text-sm font-medium text-brick">
-              {wrong}
-            </p>
-          )}
+    <PartForm
+      part="birthday"
+      label="Birthday"
+      inWords={birthdayInWords}
+      values={{ day: [day], month: [month], year: [year] }}
+      {...props}
+    >
+      <fieldset>
+        <legend className="mb-2 font-medium">
+          Birthday <span className="font-normal text-muted">(optional)</span>
+        </legend>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))] gap-3">
+          <Chosen name="day" label="Day" options={DAYS} />
+          <Chosen name="month" label="Month" options={MONTHS.map((name, before) => [before + 1, name] as const)} />
+          <Field label="Year" name="year" inputMode="numeric" maxLength={4} />
         </div>
-        <Field label="Year" name="year" inputMode="numeric" maxLength={4} />
-      </PartForm>
-    </Section>
+      </fieldset>
+    </PartForm>
+  );
+}
+
+function Chosen(props: { name: string; label: string; options: Options }) {
+  const { name, label, options, error } = useField<typeof props & { error?: string }>(props);
+  return (
+    <Labelled label={label} error={error} control={{}} optional={false}>
+      {(links) => <Select {...links} name={name} options={[["", "None"], ...options]} />}
+    </Labelled>
   );
 }
 
@@ -93,43 +73,49 @@ interface FavouriteProps extends PartProps {
 }
 
 /** The choice of the technician with whom bookings begin. A retired technician can't be chosen. docs/rules.md 24.6 */
-export function FavouriteSection({ team, ...props }: FavouriteProps) {
-  const { stored, saved, refused } = props;
+export function FavouritePart({ team, ...props }: FavouriteProps) {
+  const { stored } = props;
   const nameOf = (id: string) => team.find((technician) => technician.id === id)?.name ?? "";
   return (
-    <Section id="favourite" heading="Favourite technician" saved={saved}>
-      <p className="mt-2 text-muted">
-        We’ll suggest them when you book. You can always choose somebody else, or anyone.
-      </p>
-      <PartForm part="favourite" label="Technician" inWords={nameOf} values={{ favourite: stored }} {...props}>
-        <Labelled label="Technician" error={refused?.fields.favourite} control={{}} optional={false}>
-          {(links) => (
-            <Select
-              {...links}
-              name="favourite"
-              options={[["", "No favourite"], ...team.map(({ id, name }) => [id, name] as const)]}
-            />
-          )}
-        </Labelled>
-      </PartForm>
-    </Section>
+    <PartForm
+      part="favourite"
+      label="Favourite technician"
+      inWords={nameOf}
+      values={{ favourite: [stored] }}
+      {...props}
+    >
+      <FavouriteChoice team={team} />
+    </PartForm>
+  );
+}
+
+function FavouriteChoice({ team }: Pick<FavouriteProps, "team">) {
+  const { error } = useField<{ name: string; error?: string }>({ name: "favourite" });
+  const hint = <Hint>We’ll suggest them when you book. You can always choose somebody else, or anyone.</Hint>;
+  return (
+    <Labelled label="Favourite technician" error={error} hint={hint} control={{}} optional={false}>
+      {(links) => (
+        <Select
+          {...links}
+          name="favourite"
+          options={[["", "No favourite"], ...team.map(({ id, name }) => [id, name] as const)]}
+        />
+      )}
+    </Labelled>
   );
 }
 
 /** What the client wants the technician to know. docs/rules.md 24.7 */
-export function PleaseKnowSection(props: PartProps) {
-  const { stored, saved } = props;
+export function PleaseKnowPart(props: PartProps) {
   return (
-    <Section id="please-know" heading="Please know" saved={saved}>
-      <p className="mt-2 text-muted">{PROFILE_HINTS.pleaseKnow}</p>
-      <PartForm part="please-know" label="What we should know" values={{ pleaseKnow: stored }} {...props}>
-        <TextField
-          label="What we should know"
-          name="pleaseKnow"
-          className="field-input field-sizing-content min-h-24"
-        />
-      </PartForm>
-    </Section>
+    <PartForm part="please-know" label="Please know" values={{ pleaseKnow: [props.stored] }} {...props}>
+      <TextField
+        label="Please know"
+        name="pleaseKnow"
+        hint={<Hint>{PROFILE_HINTS.pleaseKnow}</Hint>}
+        className="field-input field-sizing-content min-h-24"
+      />
+    </PartForm>
   );
 }
 
@@ -138,20 +124,22 @@ interface MarketingProps extends PartProps {
   answered: string | null;
 }
 
-/** Whether the salon may email its news. Nobody is asked for it, and it is off until they tick it. docs/rules.md 24.8 */
-export function MarketingSection({ answered, ...props }: MarketingProps) {
-  const { stored, saved } = props;
+/** Whether the salon may send its news. It is off until they tick it or say yes after a booking. docs/rules.md 24.8, 35.14 */
+export function MarketingPart({ answered, ...props }: MarketingProps) {
+  const { stored } = props;
   return (
-    <Section id="marketing" heading="News and offers" saved={saved}>
-      <p className="mt-2 text-muted">
-        We’ll email you about your appointments either way.
+    <PartForm part="marketing" label="News and offers" values={{ marketing: [stored] }} atOnce {...props}>
+      <Tick name="marketing" value="yes">
+        {YES_ON_PROFILE}
+      </Tick>
+      <Hint>
+        We’ll tell you about your appointments either way.
         {answered && ` You answered ${stored} on ${answered}.`}
-      </p>
-      <PartForm part="marketing" label="News and offers" values={{ marketing: [stored] }} {...props}>
-        <Tick name="marketing" value="yes">
-          The salon may email me its news and offers
-        </Tick>
-      </PartForm>
-    </Section>
+      </Hint>
+    </PartForm>
   );
+}
+
+function Hint({ children }: { children: ReactNode }) {
+  return <p className="mt-2 text-sm text-muted">{children}</p>;
 }

@@ -8,11 +8,12 @@ import { bookmarkOfVisitor, headersAfterWrite } from "../../auth/session.server.
 import { commands, refusal, type Sent } from "../../components/screen/commands.server.ts";
 import { readOrNull } from "../../database/calls.server.ts";
 import { bookmarkOf, type Database, primaryDatabase, readDatabase } from "../../database/client.server.ts";
+import { WAYS_TO_TELL } from "../../diary/texts/texts.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
 import { longDate, longInstant } from "../../kernel/dates.ts";
 import { text, texts } from "../../kernel/forms.ts";
 import type { FieldErrors } from "../../kernel/parsing.ts";
-import { isPossiblePhone } from "../../kernel/phone.server.ts";
+import { isPossiblePhone, phoneKey } from "../../kernel/phone.server.ts";
 import type { Reply } from "../../kernel/reply.ts";
 import { profileCode } from "../../mail/profile-code.server.ts";
 import { INVALID_PHONE } from "../../models/accounts/contact.ts";
@@ -21,6 +22,7 @@ import { handleOf } from "../../models/accounts/passkeys/stored.server.ts";
 import { hasPassword, type User, verifiedMailbox } from "../../models/accounts/user.server.ts";
 import { cardInWords, expiryInWords } from "../../models/cards-on-file/card-on-file.ts";
 import { ownCards, removeCard } from "../../models/cards-on-file/cards-on-file.server.ts";
+import { markWayToTell, wayToTell } from "../../models/notes/must-call.server.ts";
 import { lastPhone } from "../../models/own-appointments/contact.server.ts";
 import { parseBirthday } from "../../models/own-profile/birthday.ts";
 import { type ProfilePart, profileTexts, saveProfilePart } from "../../models/own-profile/own-profile.server.ts";
@@ -28,7 +30,9 @@ import { OwnName, PleaseKnow, withPlainBreaks } from "../../models/own-profile/o
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { isActive, teamOf } from "../../models/team/team.server.ts";
 import { OWN_PROFILE_WORDS } from "../../words/own-profile.ts";
+
 import { cancelledWith, deleteByForm, mailDeletionCode } from "./delete-account.server.ts";
+import { IN_PLACE } from "./in-place.ts";
 import { changeEmailByCode, mailEmailCode } from "./new-email.server.ts";
 
 /** What a client has told of themselves. docs/rules.md 24 */
@@ -56,8 +60,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     hasPassword: hasPassword(account),
     handle: handleOf(account.id),
   };
+  const mailbox = verifiedMailbox(account);
+  const way = salon.texts?.on && mailbox ? ((await wayToTell(salonId, mailbox)) ?? "") : null;
   const texts = profileTexts(account);
-  const shown = { texts, own, team, answered, coming, newEmail, deletion: deletion !== null, browsers, cards, phone };
+  const shown = {
+    way,
+    texts,
+    own,
+    team,
+    answered,
+    coming,
+    newEmail,
+    deletion: deletion !== null,
+    browsers,
+    cards,
+    phone,
+  };
   return { ...shown, typedPhone: typedPhone ?? "" };
 }
 
@@ -70,7 +88,7 @@ async function cardsShown(database: Database, { id: salonId, timeZone }: Salon, 
   }));
 }
 
-/** Beside the reply: what is stored now, if it was changed meanwhile, and the mailbox that a code was mailed to. */
+/** Beside the reply: what is stored now, if it was saved in place or changed meanwhile, and the mailbox that a code was mailed to. */
 interface More {
   current: string;
   codeFor: string;
@@ -86,6 +104,7 @@ export const action = commands<More>({
   favourite: async (sent) => save(sent, "favourite", await favouriteIn(sent)),
   "please-know": (sent) => save(sent, "please-know", typedIn(sent, "pleaseKnow", PleaseKnow)),
   marketing: (sent) => save(sent, "marketing", text(sent.form, "marketing") === "yes" ? "yes" : "no"),
+  way: chooseWay,
   "email-code": mailEmailCode,
   email: changeEmailByCode,
   "forget-browser": (sent) => forget(sent, text(sent.form, "browser"), "browser"),
@@ -100,12 +119,17 @@ export const action = commands<More>({
   delete: deleteByForm,
 });
 
-/** Saves one part, if it was typed right. */
+/**
+ * Saves one part, if it was typed right. A form that its page sends by itself is answered in place; one that was sent without
+ * script leads to its part. docs/rules.md 24.2
+ */
 async function save({ account, form }: Sent, part: ProfilePart, typed: string | FieldErrors) {
   if (typeof typed !== "string") return { status: 400, fields: typed };
   const outcome = await saveProfilePart(account, part, { value: typed, seen: withPlainBreaks(text(form, "seen")) });
   if (outcome.ok) {
-    return redirect(`/profile?saved=${part}#${part}`, { headers: await headersAfterWrite(outcome.bookmark) });
+    const headers = await headersAfterWrite(outcome.bookmark);
+    if (form.has(IN_PLACE)) return { status: 200, headers, current: typed };
+    return redirect(`/profile?saved=${part}#${part}`, { headers });
   }
   const refused = refusal(outcome.reason, OWN_PROFILE_WORDS);
   if (outcome.reason !== "changed-meanwhile") return refused;
@@ -137,6 +161,16 @@ async function favouriteIn({ account, form }: Sent): Promise<string | FieldError
   const id = text(form, "favourite");
   if (id === "" || (await isActive(primaryDatabase(), account.salonId, id))) return id;
   return { favourite: "They no longer take appointments. Please choose somebody else" };
+}
+
+/** Stores how the client hears of their appointments, by the mailbox that they have verified. docs/rules.md 34.3 */
+async function chooseWay({ salon, account, form }: Sent) {
+  const mailbox = verifiedMailbox(account);
+  const way = WAYS_TO_TELL.find((one) => one === text(form, "way")) ?? null;
+  const phone = account.phone ? await phoneKey(account.phone, salon.country) : "";
+  const saved = mailbox ? await markWayToTell(account.salonId, mailbox, { phoneKey: phone, way, own: true }) : null;
+  if (saved && !saved.ok) return refusal("outcome-unknown", OWN_PROFILE_WORDS);
+  return redirect("/profile?saved=way#way");
 }
 
 /** Forgets browsers of the client's mailbox. None while it is not verified: it may be somebody else's. docs/rules.md 6.32 */

@@ -12,15 +12,10 @@ import type { Route } from "./+types/route.ts";
 import { CardsSection } from "./cards-section.tsx";
 import { DeleteSection } from "./delete-section.tsx";
 import { EmailSection } from "./email-section.tsx";
-import {
-  BirthdaySection,
-  FavouriteSection,
-  MarketingSection,
-  NameSection,
-  PhoneSection,
-  PleaseKnowSection,
-} from "./parts.tsx";
-import { HERE, Section } from "./section.tsx";
+import { HERE } from "./in-place.ts";
+import { BirthdayPart, FavouritePart, MarketingPart, NamePart, PhonePart, PleaseKnowPart } from "./parts.tsx";
+import { Group, Section } from "./section.tsx";
+import { WaySection } from "./way-section.tsx";
 
 export const meta = title("Profile");
 
@@ -60,52 +55,62 @@ async function afterDeletion<Answer>(answer: Promise<Answer>, handle: string): P
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
-  const { texts, own, team, answered, coming, newEmail, deletion, browsers, cards, phone, typedPhone } = loaderData;
+  const { way, texts, own, team, answered, coming, newEmail, deletion, browsers, cards, phone, typedPhone } =
+    loaderData;
   const [search] = useSearchParams();
   const saved = search.get("saved");
   const favourite = team.find(({ id }) => id === texts.favourite)?.name ?? "";
   const answerTo = (...intents: string[]) => (actionData && intents.includes(actionData.intent) ? actionData : null);
   const of = (part: ProfilePart) => ({
     stored: texts[part],
-    saved: saved === part && !actionData ? savedInWords(part, texts, favourite) : null,
+    says: savedInWords(part, texts, favourite),
+    saved: saved === part && !actionData,
     refused: answerTo(part),
   });
+  const hasCards = cards === null || cards.length > 0 || saved === "card";
   return (
-    <Screen heading="Profile" here={HERE} reply={actionData} quiet width="mx-auto max-w-3xl">
-      <NameSection {...of("name")} />
-      <EmailSection
-        email={own.email}
-        awaited={newEmail}
-        saved={saved === "email" && !actionData}
-        answer={answerTo("email", "email-code")}
-      />
-      <PhoneSection {...of("phone")} typed={typedPhone} />
-      <BirthdaySection {...of("birthday")} />
-      {team.length > 1 && <FavouriteSection {...of("favourite")} team={team} />}
-      <PleaseKnowSection {...of("please-know")} />
-      <Section id="passkeys" heading="Passkeys">
-        <p className="mt-2 text-muted">Sign in with your fingerprint, face or screen lock.</p>
-        <Link to="/profile/passkeys" className="button-outlined mt-4 min-h-12 px-6">
-          Your passkeys
-        </Link>
-      </Section>
-      {own.verified && (
-        <Section id="browsers" heading="Remembered browsers" saved={actionData ? null : browsersForgotten(saved)}>
-          <BrowsersList browsers={browsers} action={HERE} />
+    <Screen heading="Profile" here={HERE} reply={actionData} quiet width="mx-auto max-w-2xl">
+      <Group heading="You">
+        <NamePart {...of("name")} />
+        <EmailSection
+          email={own.email}
+          awaited={newEmail}
+          saved={saved === "email" && !actionData}
+          answer={answerTo("email", "email-code")}
+        />
+        <PhonePart {...of("phone")} typed={typedPhone} />
+        <BirthdayPart {...of("birthday")} />
+        {way !== null && <WaySection way={way} saved={saved === "way" && !actionData} />}
+      </Group>
+      <Group heading="At your visit">
+        {team.length > 1 && <FavouritePart {...of("favourite")} team={team} />}
+        <PleaseKnowPart {...of("please-know")} />
+      </Group>
+      <Group heading="Signing in">
+        <Section id="passkeys" heading="Passkeys">
+          <p className="mt-1 text-muted">Sign in with your fingerprint, face or screen lock.</p>
+          <Link to="/profile/passkeys" className="link inline-flex min-h-11 items-center">
+            Your passkeys
+          </Link>
         </Section>
-      )}
-      {(cards === null || cards.length > 0 || saved === "card") && (
-        <CardsSection cards={cards} removed={saved === "card" && !actionData} />
-      )}
-      <MarketingSection {...of("marketing")} answered={answered} />
-      <DataSection />
-      <DeleteSection {...own} {...{ coming, phone }} awaited={deletion} answer={answerTo("delete", "delete-code")} />
+        {own.verified && (
+          <Section id="browsers" heading="Remembered browsers" saved={actionData ? null : browsersForgotten(saved)}>
+            <BrowsersList browsers={browsers} action={HERE} />
+          </Section>
+        )}
+      </Group>
+      <Group heading="Your data">
+        <MarketingPart {...of("marketing")} answered={answered} />
+        {hasCards && <CardsSection cards={cards} removed={saved === "card" && !actionData} />}
+        <DataSection />
+        <DeleteSection {...own} {...{ coming, phone }} awaited={deletion} answer={answerTo("delete", "delete-code")} />
+      </Group>
     </Screen>
   );
 }
 
-/** The part that was saved last, in words. The address names it. docs/rules.md 24.2 */
-function savedInWords(part: string | null, texts: ProfileTexts, favourite: string): string | null {
+/** What the page says of a part that was saved. docs/rules.md 24.2 */
+function savedInWords(part: ProfilePart, texts: ProfileTexts, favourite: string): string {
   const birthday = birthdayInWords(texts.birthday);
   switch (part) {
     case "name":
@@ -119,9 +124,7 @@ function savedInWords(part: string | null, texts: ProfileTexts, favourite: strin
     case "please-know":
       return texts["please-know"] ? PROFILE_HINTS.pleaseKnowSaved : "Removed";
     case "marketing":
-      return texts.marketing === "yes" ? "Saved: we may email you news and offers" : "Saved: no news and offers";
-    default:
-      return null;
+      return texts.marketing === "yes" ? "Saved: we may send you news and offers" : "Saved: no news and offers";
   }
 }
 
@@ -129,12 +132,12 @@ function savedInWords(part: string | null, texts: ProfileTexts, favourite: strin
 function DataSection() {
   return (
     <Section id="data" heading="Download my data">
-      <p className="mt-2 text-muted">
+      <p className="mt-1 text-muted">
         Everything we have about you, in one file: your account and this profile, your appointments with what you wrote
         and the pictures you left, your reviews and your remembered browsers. Our own notes aren’t in it: please ask for
         them.
       </p>
-      <a href="/profile/data" download className="button-outlined mt-4 min-h-12 px-6">
+      <a href="/profile/data" download className="link inline-flex min-h-11 items-center">
         Download my data
       </a>
     </Section>

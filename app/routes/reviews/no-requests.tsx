@@ -1,7 +1,8 @@
-import { data, Form, Link, redirect } from "react-router";
+import { data, Form, Link } from "react-router";
 import { salonContext } from "../../auth/salon.server.ts";
 import { useSending } from "../../components/forms/use-sending.ts";
 import { formOf } from "../../kernel/forms.ts";
+import { afterOneTap } from "../../mail/one-tap.ts";
 import { declineRequests, hasDeclined, mailboxOf } from "../../models/reviews/review-requests.server.ts";
 import { REVIEW_NEWS } from "../../words/reviews.ts";
 import type { Route } from "./+types/no-requests.ts";
@@ -17,15 +18,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { salonName: name, declined: await hasDeclined(id, opened(params.token, id)) };
 }
 
-/**
- * Opening the link changes nothing, because mail scanners follow links. A mail program that sends its user's tap gets the
- * page at once: it follows no redirect (RFC 8058). docs/rules.md 10.27
- */
+/** Opening the link changes nothing, because mail scanners follow links. docs/rules.md 10.27 */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { id } = context.get(salonContext);
-  const byMailProgram = (await formOf(request)).get("List-Unsubscribe") === "One-Click";
+  const form = await formOf(request);
   await declineRequests(id, opened(params.token, id));
-  return byMailProgram ? null : redirect(`/reviews/requests/${params.token}`);
+  return afterOneTap(form, `/reviews/requests/${params.token}`);
 }
 
 export default function NoRequests({ loaderData: { salonName, declined }, params }: Route.ComponentProps) {

@@ -63,7 +63,7 @@ describe("the link of a visit", () => {
 
   test("keeps what was typed, and the visit, when the form is refused", async () => {
     const { salon, path } = await aVisit({ customerName: "Ada Lovelace" });
-    const page = await textOf(send(salon, path, { rating: "", customerName: "Ada L." }));
+    const page = await textOf(send(salon, path, { rating: "", customerName: "Ada L." }), 400);
     expect(page).toContain("Please select a rating");
     expect(page).toContain('value="Ada L."');
     expect(page).toContain("About your visit on");

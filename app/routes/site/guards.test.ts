@@ -1,10 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { openSession } from "../../auth/session.server.ts";
 import { STAFF_PAGES } from "../../auth/staff-addresses.ts";
 import type { StaffRole } from "../../models/accounts/staff.ts";
 import type { Role } from "../../models/accounts/token.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { anAccount, aStaffMember, cookieOf } from "../../testing/accounts.ts";
+import { textOf } from "../../testing/html.ts";
 import { cookiesAfter, sentBack, visit } from "../../testing/requests.ts";
 import { aSalon } from "../../testing/salons.ts";
 
@@ -84,9 +85,11 @@ const FORMS: Record<string, string[]> = {
 /** The addresses that each role of the staff may not open. docs/rules.md 21.9 */
 const CLOSED_TO = {
   owner: /^$/,
-  manager: /^\/admin\/(team|exports|salon\/terms|revenue\/file)/,
+  manager: /^\/admin\/(team|exports|salon\/(terms|texts)|revenue\/file)/,
+  receptionist:
+    /^\/admin\/(team|exports|salon\b(?!-)|win-back|revenue|pay|services|business-hours|closure-dates|reviews|pending-reviews|clients\/import|clients\/\w+\/data)/,
   technician:
-    /^\/admin\/(team|exports|salon|revenue|till|vouchers|services|business-hours|closure-dates|reviews|pending-reviews|clients$|clients\/(new|import)|clients\/\w+\/)/,
+    /^\/admin\/(team|exports|waiting-list|win-back|salon\b(?!-)|revenue|till|vouchers|services|business-hours|closure-dates|reviews|pending-reviews|clients$|clients\/(new|import)|clients\/\w+\/)/,
 };
 
 /** Every address of staff, with a word for each parameter. */
@@ -103,13 +106,16 @@ const DENIED = {
 };
 
 describe.each(CALLERS.map((caller, column) => [caller, column] as const))("%s", (caller, column) => {
+  let salon: Salon;
+  beforeAll(async () => {
+    salon = await aSalon();
+  });
+
   test.for(Object.entries(PAGES))("opening %s", async ([path, expected]) => {
-    const salon = await aSalon();
     expect(await outcome(salon, path, await cookiesOf(salon, caller))).toBe(expected[column]);
   });
 
   test.for(Object.entries(FORMS))("sending a form to %s", async ([path, expected]) => {
-    const salon = await aSalon();
     expect(await outcome(salon, path, await cookiesOf(salon, caller), emptyForm(salon))).toBe(expected[column]);
   });
 
@@ -120,7 +126,6 @@ describe.each(CALLERS.map((caller, column) => [caller, column] as const))("%s", 
     ["/admin/revenue.data", "averagePence", ["admin"]],
     ["/_root.data", "pendingReviews", []],
   ])("asking %s for its data gets no more than the page", async ([path, shown, allowed]) => {
-    const salon = await aSalon();
     const answer = await visit(salon, path, { headers: { Cookie: await cookiesOf(salon, caller) } });
     expect(answer.status).toBeLessThan(500);
     expect((await answer.text()).includes(shown)).toBe(allowed.includes(caller));
@@ -140,7 +145,7 @@ test.for(CALLERS.filter((caller) => caller !== "admin"))(
   },
 );
 
-test.for(["owner", "manager", "technician"] as const)(
+test.for(["owner", "manager", "receptionist", "technician"] as const)(
   "%s opens the addresses of their rights, and no others",
   async (staff) => {
     const salon = await aSalon();
@@ -161,13 +166,13 @@ test.for(["owner", "manager", "technician"] as const)(
   },
 );
 
-describe.for(["manager", "technician"] as const)("%s", (staff) => {
+describe.for(["manager", "receptionist", "technician"] as const)("%s", (staff) => {
   test("is shown links to the pages that open, and to no others", async () => {
     const salon = await aSalon();
     const headers = { Cookie: await cookiesOf(salon, staff) };
-    const page = await (await visit(salon, "/admin/security", { headers })).text();
-    const led = new Set(Array.from(page.matchAll(/<a [^>]*href="(\/admin\/[^"?]*)"/g), ([, path = ""]) => path));
-    expect(led.size).toBe({ manager: 15, technician: 8 }[staff]);
+    const page = await textOf(visit(salon, "/admin/salon-home", { headers }));
+    const led = new Set(Array.from(page.matchAll(/<a [^>]*href="(\/admin\/[^"?#]*)/g), ([, path = ""]) => path));
+    expect(led.size).toBe({ manager: 23, receptionist: 14, technician: 10 }[staff]);
     for (const path of led) expect((await visit(salon, path, { headers })).status, path).toBe(200);
   });
 
@@ -175,9 +180,10 @@ describe.for(["manager", "technician"] as const)("%s", (staff) => {
     const salon = await aSalon();
     const Cookie = await cookiesOf(salon, staff);
     const headers = { Cookie };
-    const revenue = await (await visit(salon, "/admin/revenue?range=last-30-days", { headers })).text();
+    const open = staff === "manager" ? 200 : 403;
+    const revenue = await textOf(visit(salon, "/admin/revenue?range=last-30-days", { headers }), open);
     expect(revenue).not.toContain("file.csv");
-    const hours = await (await visit(salon, "/admin/business-hours", { headers })).text();
+    const hours = await textOf(visit(salon, "/admin/business-hours", { headers }), open);
     expect(hours).not.toContain('value="rules"');
     const form = { method: "POST", body: new URLSearchParams({ intent: "rules" }) };
     const sent = { ...form, headers: { Cookie, Origin: `http://${salon.host}` } };
@@ -194,8 +200,10 @@ describe.for(["manager", "technician"] as const)("%s", (staff) => {
       ["/admin/revenue.data?_routes=routes%2Fadmin%2Frevenue%2Froute", "averagePence", revenue],
       ["/admin/team.data", "technicians", false],
       ["/admin/team.data?_routes=routes%2Fadmin%2Fteam%2Froute", "technicians", false],
-    ] as const)
-      expect((await (await visit(salon, path, { headers })).text()).includes(shown), path).toBe(allowed);
+    ] as const) {
+      const data = await textOf(visit(salon, path, { headers }), allowed ? 200 : 403);
+      expect(data.includes(shown), path).toBe(allowed);
+    }
   });
 });
 
@@ -203,9 +211,9 @@ test("an admin who leaves is told so on the page they go to, and only there", as
   const salon = await aSalon();
   const Cookie = await cookiesOf(salon, "admin");
   const left = await visit(salon, "/", { headers: { Cookie } });
-  expect(await left.text()).toContain("Logged out from admin session");
+  expect(await textOf(left)).toContain("Logged out from admin session");
   const later = await visit(salon, "/", { headers: { Cookie: cookiesAfter(Cookie, left) } });
-  expect(await later.text()).not.toContain("Logged out from admin session");
+  expect(await textOf(later)).not.toContain("Logged out from admin session");
   const back = await visit(salon, "/admin/appointments", { headers: { Cookie } });
   expect(back.headers.get("Location")).toMatch(/^\/admin\?notice=expired&/);
 });
@@ -213,7 +221,7 @@ test("an admin who leaves is told so on the page they go to, and only there", as
 test("the logo and Customer View lead from the admin pages to the salon's page, which nothing asks for beforehand", async () => {
   const salon = await aSalon();
   const headers = { Cookie: await cookiesOf(salon, "admin") };
-  const page = await (await visit(salon, "/admin/calendar", { headers })).text();
+  const page = await textOf(visit(salon, "/admin/calendar", { headers }));
   const links = (page.match(/<a [^>]*>.*?<\/a>/gs) ?? []).filter((link) => / href="\/"/.test(link));
   const words = links.map((link) => link.replace(/<[^>]*>/g, ""));
   // On a wide screen and on others.
@@ -224,9 +232,10 @@ test("the logo and Customer View lead from the admin pages to the salon's page, 
 
 test("the layout around a closed page is the visitor's own, not the admin", async () => {
   const salon = await aSalon();
-  const page = await (
-    await visit(salon, "/admin/appointments", { headers: { Cookie: await cookiesOf(salon, "client") } })
-  ).text();
+  const page = await textOf(
+    visit(salon, "/admin/appointments", { headers: { Cookie: await cookiesOf(salon, "client") } }),
+    403,
+  );
   expect(page).toContain("Welcome,");
   expect(page).toContain("Return to Home");
   expect(page).not.toContain("Closure Dates");
@@ -235,7 +244,7 @@ test("the layout around a closed page is the visitor's own, not the admin", asyn
 test("a technician who is denied a page reads why, and Return to Home leads to the appointments", async () => {
   const salon = await aSalon();
   const headers = { Cookie: await cookiesOf(salon, "technician") };
-  const page = await (await visit(salon, "/admin/revenue", { headers })).text();
+  const page = await textOf(visit(salon, "/admin/revenue", { headers }), 403);
   expect(page.replace("&#x27;", "'")).toContain(DENIED.admin);
   expect(/<main.*?<a [^>]*href="([^"]*)"[^>]*>([^<]*)/s.exec(page)?.slice(1)).toEqual([
     "/admin/appointments",
@@ -245,9 +254,10 @@ test("a technician who is denied a page reads why, and Return to Home leads to t
 
 test("where the admin pages have no page, the way on leads back to the admin pages, and signs nobody out", async () => {
   const salon = await aSalon();
-  const page = await (
-    await visit(salon, "/admin/nowhere", { headers: { Cookie: await cookiesOf(salon, "admin") } })
-  ).text();
+  const page = await textOf(
+    visit(salon, "/admin/nowhere", { headers: { Cookie: await cookiesOf(salon, "admin") } }),
+    404,
+  );
   expect(/<main.*?<a [^>]*href="([^"]*)"/s.exec(page)?.[1]).toBe("/admin/appointments");
 });
 
@@ -278,7 +288,7 @@ function emptyForm(salon: Salon): RequestInit {
 /** The cookies of a caller's browser. A guest has no account. */
 async function cookiesOf(salon: Salon, caller: Caller): Promise<string> {
   if (caller === "visitor") return "";
-  if (caller === "owner" || caller === "manager" || caller === "technician")
+  if (caller === "owner" || caller === "manager" || caller === "receptionist" || caller === "technician")
     return cookieOf(await aStaffMember(salon, caller));
   if (caller !== "guest") return cookieOf(await anAccount(salon, { role: caller }));
   const guest = {

@@ -10,6 +10,7 @@ import { aStaffMember, bearerOf, cookieOf } from "../../testing/accounts.ts";
 import { aSalonWithAdmin } from "../../testing/admin.ts";
 import { aBooking, anAppointment } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
+import { textOf } from "../../testing/html.ts";
 import { callApi, postForm, visit } from "../../testing/requests.ts";
 import { rowOf } from "../../testing/rows.ts";
 import { aTechnician } from "../../testing/salons.ts";
@@ -42,7 +43,7 @@ test("a retired technician and a removed manager lose all access, even after the
       expect([path, answer.status]).toEqual([path, 401]);
     }
     const services = await callApi(salon, "services", { headers: bearer });
-    expect(await services.text()).not.toContain("Old Thing");
+    expect(await textOf(services)).not.toContain("Old Thing");
   }
 });
 

@@ -9,6 +9,7 @@ import type { Salon } from "../../models/salon/salon.server.ts";
 import { anAccount, cookieOf } from "../../testing/accounts.ts";
 import { tomorrow } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
+import { textOf } from "../../testing/html.ts";
 import { aBrowser } from "../../testing/live/holding-browser.ts";
 import { cookiesAfter, postForm, sentBack, visit } from "../../testing/requests.ts";
 import { aSalon } from "../../testing/salons.ts";
@@ -192,7 +193,7 @@ async function aClient() {
 
 /** The id with which a page was sent. */
 async function pageIn(answer: Response): Promise<string> {
-  return /page\\",\\"([\w-]{36})/.exec(await answer.text())?.[1] ?? expect.fail("The page has no id");
+  return /page\\",\\"([\w-]{36})/.exec(await textOf(answer))?.[1] ?? expect.fail("The page has no id");
 }
 
 /** The id of the session that a cookie names: `"id"` in base64, a dot, its signature. */

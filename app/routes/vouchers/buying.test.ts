@@ -27,14 +27,14 @@ describe("the page", () => {
     expect((await visit(plain, "/vouchers")).status).toBe(404);
     expect((await order(plain, whoever())).status).toBe(404);
     for (const path of ["/", "/sitemap.xml", "/llms.txt"])
-      expect(await (await visit(plain, path)).text(), path).not.toContain("/vouchers");
+      expect(await textOf(visit(plain, path)), path).not.toContain("/vouchers");
     const salon = await aShop();
-    const page = await (await visit(salon, "/vouchers")).text();
+    const page = await textOf(visit(salon, "/vouchers"));
     expect(page).toMatch(/<h1[^>]*>/);
     expect(page).toContain(`<meta property="og:title" content="Gift vouchers | ${salon.name}"/>`);
     for (const path of ["/", "/sitemap.xml", "/llms.txt"])
-      expect(await (await visit(salon, path)).text(), path).toContain("/vouchers");
-    const landing = await (await visit(salon, "/")).text();
+      expect(await textOf(visit(salon, path)), path).toContain("/vouchers");
+    const landing = await textOf(visit(salon, "/"));
     // In the header's row and its menu, below the services, and in the footer.
     expect(landing.match(/<a[^>]* href="\/vouchers"/g)).toHaveLength(4);
     expect(landing).toContain("Give a gift voucher");
@@ -64,7 +64,7 @@ describe("the page", () => {
   ] as const)("refuses %s with a sentence, and keeps what was typed", async ([, wrong, sentence]) => {
     const salon = await aShop();
     const answer = await order(salon, { ...whoever(), message: "For your day", ...wrong });
-    const page = await textOf(answer);
+    const page = await textOf(answer, 400);
     expect([answer.status, page]).toEqual([400, expect.stringContaining(sentence)]);
     const stays = { recipient: "Ada", ...wrong };
     for (const text of Object.values(stays).filter((text) => text.trim() && text.length < 100))
@@ -113,7 +113,7 @@ describe("a paid voucher", () => {
     const salon = await aShop();
     const { form, path, session } = await anOrder(salon, { message: "For your day" });
     const there = await visit(salon, path);
-    expect(await there.text()).toMatch(
+    expect(await textOf(there)).toMatch(
       /<meta http-?equiv="refresh" content="0;url=http:\/\/127\.0\.0\.1:\d+\/c\/pay\/cs_/i,
     );
     for (const [name, value] of [
@@ -224,7 +224,7 @@ describe("a paid voucher", () => {
       const unsigned = { method: "POST", body: JSON.stringify(paid), headers: { "Stripe-Signature": "t=1,v1=0" } };
       expect((await visit(salon, "/api/stripe-webhook", unsigned)).status).not.toBe(200);
       await later(HOUR_MS);
-      return (await visit(salon, wayBack(paid.success_url))).text();
+      return textOf(visit(salon, wayBack(paid.success_url)));
     });
     expect(page).toContain("please don’t pay twice");
     expect(page).toMatch(/<meta http-?equiv="refresh" content="5;url=\/vouchers\//i);

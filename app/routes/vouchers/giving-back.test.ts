@@ -25,6 +25,7 @@ import { VOUCHER_NEWS } from "../../words/money/sold-vouchers.ts";
 test("an unused voucher goes back to the card once; its buyer is mailed, and the voucher is worth nothing", async () => {
   const { salon, id, form, payment, path, send, page, worth } = await aBought();
   expect(await page()).toContain("Refund £50");
+  expect(await textOf(visit(salon, path))).toContain(codeOf(salon.id, id));
   const key = crypto.randomUUID();
   const answers = await Promise.all([send(5000, key), send(5000, key), send(5000), send(5000)]);
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
@@ -76,7 +77,7 @@ test("of a used voucher, what is left goes back; what the visit gives back later
 
 test("the money is off the voucher while it is on its way, and on it again when the bank sends it back", async () => {
   const { salon, id, payment, send, use, page, worth } = await aBought(PENDING_PENCE);
-  expect(await (await send(PENDING_PENCE)).text()).toContain("£14.14 is on its way back to the card");
+  expect(await textOf(send(PENDING_PENCE))).toContain("£14.14 is on its way back to the card");
   expect(await page()).toContain("£14.14 is on its way back to the card. Nobody can use the voucher");
   const visited = await anAppointment(salon);
   expect((await use(visited, 14.14)).status).toBe(409);

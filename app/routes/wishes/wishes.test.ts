@@ -11,7 +11,6 @@ import { sendCommand } from "../../models/diary/send.server.ts";
 import { deleteAccount } from "../../models/own-profile/own-account.server.ts";
 import { fileSizes } from "../../models/pictures/picture.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
-import { wishesExpireAt } from "../../models/wishes/wish.ts";
 import { anAccount, aStaffMember, cookieOf } from "../../testing/accounts.ts";
 import { anAppointment, aReschedule, tomorrow } from "../../testing/appointments.ts";
 import { database } from "../../testing/database.ts";
@@ -151,7 +150,7 @@ test("a change carries the pictures along, and the former appointment has none",
   expect(changed.status).toBe(201);
   const now = (await changed.json<{ id: string }>()).id;
   expect(await rowsOf(salon)).toMatchObject([
-    { id: wish, appointmentId: now, expiresAt: wishesExpireAt(addDays(tomorrow(salon), 8)) },
+    { id: wish, appointmentId: now, expiresAt: Date.parse(`${addDays(tomorrow(salon), 8 + 91)}T00:00Z`) },
   ]);
   expect((await open(salon, `/cancel/${now}/wishes/${wish}/400.webp`, Cookie)).status).toBe(200);
   expect((await open(salon, `${at}/${wish}/400.webp`, Cookie)).status).toBe(404);

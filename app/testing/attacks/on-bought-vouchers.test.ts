@@ -12,6 +12,7 @@ import { giveBackVoucher } from "../../payments/vouchers/give-back.server.ts";
 import { anAccount } from "../accounts.ts";
 import { anAppointment } from "../appointments.ts";
 import { database } from "../database.ts";
+import { textOf } from "../html.ts";
 import { later } from "../mail-factories.ts";
 import { callApi, postForm, visit } from "../requests.ts";
 import { payAtStripe, refundsOf, tellOf, tellOfSession } from "../stripe/messages.ts";
@@ -43,7 +44,7 @@ test("a guessed or altered address, or one of another salon or of another kind, 
   expect(answers.map(({ status }) => status)).toEqual(tries.map(() => 404));
   expect((await visit(other, path)).status).toBe(404);
   for (const one of tries) {
-    const form = await (await visit(salon, `/vouchers?order=${encodeURIComponent(one)}`)).text();
+    const form = await textOf(visit(salon, `/vouchers?order=${encodeURIComponent(one)}`));
     expect(form).not.toContain("Grace");
   }
 });

@@ -9,6 +9,7 @@ import { anAccount } from "../accounts.ts";
 import { aBooking } from "../appointments.ts";
 import { database } from "../database.ts";
 import { aGuest } from "../guests/a-guest.ts";
+import { textOf } from "../html.ts";
 import { later, mailCodesAtOnce } from "../mail-factories.ts";
 import { callApi, visit } from "../requests.ts";
 import { aService } from "../salons.ts";
@@ -25,6 +26,7 @@ import {
   wayBack,
 } from "../stripe/deposits.ts";
 import { payAtStripe, sessionsAt, tellOfSession } from "../stripe/messages.ts";
+import { drawnFor } from "../thoroughness.ts";
 
 /*
  * People without a card on file try to book at a salon whose terms ask for one. People who have left a card try to book another
@@ -73,9 +75,9 @@ test("no call and no form books without a card, whatever it sends, or by the ema
   const waits = await eve.goesToPay("18:00");
   const mine = { customerEmail: eve.user.email };
   const keys = [`checkout ${idIn(waits.at)}`, idIn(waits.at)];
-  for (const more of [...SMUGGLED, { customerEmail: ada.user.email }]) {
+  for (const [place, more] of [...SMUGGLED, { customerEmail: ada.user.email }].entries()) {
     const body = { ...aBooking(salon), time: "14:00", ...mine, ...more };
-    for (const key of [crypto.randomUUID(), ...keys]) {
+    for (const key of drawnFor(place, [crypto.randomUUID(), ...keys])) {
       const headers = { "Idempotency-Key": key };
       const { status } = await callApi(salon, "appointments", { method: "POST", user: eve.user, body, headers });
       expect([more, [400, 409, 422, 429].includes(status), status]).toEqual([more, true, status]);
@@ -142,7 +144,7 @@ test("nobody books by another client’s visit, or by a visit of another salon",
   const seen = await visit(salon, wayBack(hers.session.success_url), { headers: eve.browser.headers });
   expect((await bookedAt(salon)).map(({ clientId }) => clientId)).toEqual([ada.user.id]);
   const confirmation = await visit(salon, seen.headers.get("Location") ?? "", { headers: eve.browser.headers });
-  expect(await confirmation.text()).not.toContain(ada.user.email);
+  expect(await textOf(confirmation, 302)).not.toContain(ada.user.email);
   await tellOfSession(elsewhere.salon, left);
   for (const at of [salon, elsewhere.salon]) await expectCardsOnFile(at);
 });

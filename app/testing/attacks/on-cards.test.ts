@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { appointments, cardsOnFile, checkouts, payments, refunds } from "../../database/schema.ts";
 import type { Agreed } from "../../diary/terms/terms.ts";
 import { addDays, now } from "../../kernel/clock.ts";
@@ -11,6 +11,7 @@ import type { Salon } from "../../models/salon/salon.server.ts";
 import { anAccount, aStaffMember, cookieOf } from "../accounts.ts";
 import { anAppointment, tomorrow } from "../appointments.ts";
 import { database } from "../database.ts";
+import { textOf } from "../html.ts";
 import { callApi, postForm, visit } from "../requests.ts";
 import { aSalon, aTechnician } from "../salons.ts";
 import { chargesOf, payAtStripe, type SessionThere, sessionsAt, tellOf, tellOfSession } from "../stripe/messages.ts";
@@ -59,6 +60,8 @@ beforeAll(async () => {
     { name: "another technician", user: await aStaffMember(salon, "technician", `${salon.id}-bea`) },
     { name: "another salon’s owner", user: await anAccount(other, { role: "admin" }) },
   ];
+});
+beforeEach(async () => {
   before = await allCards();
 });
 
@@ -96,7 +99,7 @@ test("nobody without a right charges a card, removes it or sees it, by a form, a
     }
   }
   const own = await visit(salon, "/profile", { headers: { Cookie: await cookieOf(client) } });
-  expect(await own.text()).toMatch(CARD_SHOWN);
+  expect(await textOf(own)).toMatch(CARD_SHOWN);
   expect(await allCards()).toEqual(before);
 });
 

@@ -11,6 +11,7 @@ import { mailCodesAtOnce } from "../mail-factories.ts";
 import { callApi, visit } from "../requests.ts";
 import { diaryOf } from "../rows.ts";
 import { aSalon } from "../salons.ts";
+import { drawnFor } from "../thoroughness.ts";
 
 /*
  * Strangers ask for codes in somebody's name and type wrong ones, to keep them out or to guess one. At the end of each table the
@@ -22,44 +23,61 @@ const HOUR = 60 * 60_000;
 
 afterEach(() => vi.useRealTimers());
 
-describe.each(CODE_PURPOSES)("codes for %s", (purpose) => {
+/** How strangers ask: from where, how often, from how many networks. The limits know no purposes. */
+const WAYS_TO_ASK: [string, number, number][] = [
+  ["one network", 60, 1],
+  ["two networks", 60, 2],
+  ["five networks", 60, 5],
+  ["nine networks", 60, 9],
+];
+
+describe.each(CODE_PURPOSES.map((purpose, place) => ({ purpose, place })))(
+  "codes for $purpose",
+  ({ purpose, place }) => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: NINE }));
+
+    test.each(drawnFor(place, WAYS_TO_ASK))(
+      "asked for from %s, %d times in an hour, leave the owner a first one that is good",
+      async (_, times, networks) => {
+        const owner = await aMailbox(purpose);
+        const theirs = [];
+        for (let turn = 0; turn < times; turn++) theirs.push(await owner.asks(stranger(turn % networks)));
+        expect(theirs.filter(({ code }) => code !== null).length).toBeLessThanOrEqual(9);
+        const own = await owner.asks(AT_HOME);
+        expect(own.code).not.toBeNull();
+        for (let turn = 0; turn < 60; turn++) await owner.asks(stranger(turn % networks));
+        expect(await own.types(own.code)).toBe(owner.mailbox);
+      },
+    );
+
+    test("35 wrong ones from strangers refuse nobody's right one", async () => {
+      const owner = await aMailbox(purpose);
+      const own = await owner.asks(AT_HOME);
+      let guessed = 0;
+      for (let turn = 0; turn < 7; turn++) {
+        const one = await owner.asks(stranger(turn));
+        for (let guess = 0; guess < 5; guess++) if (await one.types(wrong(one.code, guess))) guessed++;
+      }
+      expect(await own.types(own.code)).toBe(owner.mailbox);
+      expect(guessed).toBe(0);
+    });
+  },
+);
+
+describe.each(drawnFor(0, CODE_PURPOSES))("codes for %s", (purpose) => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: NINE }));
 
-  test.each([
-    ["one network", 60, 1],
-    ["two networks", 60, 2],
-    ["five networks", 60, 5],
-    ["nine networks", 60, 9],
-  ])("asked for from %s, %d times in an hour, leave the owner a first one that is good", async (_, times, networks) => {
+  test("a day allows no more than 28 wrong ones", async () => {
     const owner = await aMailbox(purpose);
-    const theirs = [];
-    for (let turn = 0; turn < times; turn++) theirs.push(await owner.asks(stranger(turn % networks)));
-    expect(theirs.filter(({ code }) => code !== null).length).toBeLessThanOrEqual(9);
-    const own = await owner.asks(AT_HOME);
-    expect(own.code).not.toBeNull();
-    for (let turn = 0; turn < 60; turn++) await owner.asks(stranger(turn % networks));
-    expect(await own.types(own.code)).toBe(owner.mailbox);
-  });
-
-  test("35 wrong ones from strangers refuse nobody's right one, and a day allows no more than 28", async () => {
-    const owner = await aMailbox(purpose);
-    const own = await owner.asks(AT_HOME);
     let guessed = 0;
-    for (let turn = 0; turn < 7; turn++) {
-      const one = await owner.asks(stranger(turn));
-      for (let guess = 0; guess < 5; guess++) if (await one.types(wrong(one.code, guess))) guessed++;
-    }
-    expect(await own.types(own.code)).toBe(owner.mailbox);
-
-    const later = await aMailbox(purpose);
     for (let turn = 0; turn < 60; turn++) {
       vi.setSystemTime(NINE + Math.floor(turn / 3) * HOUR);
-      const one = await later.asks(stranger(turn));
+      const one = await owner.asks(stranger(turn));
       if (one.code === null) continue;
       for (let guess = 0; guess < 5; guess++) if (await one.types(wrong(one.code, guess))) guessed++;
     }
     expect(guessed).toBe(0);
-    expect(await later.guesses()).toBe(28);
+    expect(await owner.guesses()).toBe(28);
   });
 });
 

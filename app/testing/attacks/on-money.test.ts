@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import Stripe from "stripe";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { appointments, checkouts, payments, refunds, tillClosings } from "../../database/schema.ts";
 import { now } from "../../kernel/clock.ts";
 import { signed } from "../../models/accounts/secrets.server.ts";
@@ -53,6 +53,8 @@ beforeAll(async () => {
     { name: "another technician", user: await aStaffMember(salon, "technician", `${salon.id}-bea`) },
     { name: "another salon’s owner", user: await anAccount(other, { role: "admin" }) },
   ];
+});
+beforeEach(async () => {
   before = await allMoney();
 });
 

@@ -26,10 +26,10 @@ export async function aGuest(with_: Partial<Salon> = {}, at?: Salon, time = "10:
   const code = (count = 1, about?: string) => codeTo(salon, email, count, about);
   return {
     ...{ salon, date, email, path, details, sends, waitingIn, code },
-    async page(at: string) {
+    async page(at: string, status?: number) {
       const answer = await visit(salon, at, { headers: { Cookie: cookies } });
       cookies = cookiesAfter(cookies, answer);
-      return textOf(answer);
+      return textOf(answer, status);
     },
     types: async (to: string, more: Record<string, string> = {}) =>
       sends(to, { intent: "code", waiting: waitingIn(to), code: await code(), ...more }),

@@ -64,7 +64,9 @@ export function bookingsList(lines: number, { from, services, technicians }: Sal
     const minutes = [30, 45, 60][number % 3] ?? 60;
     const whom = [nameOf(number), number % 3 === 0 ? "" : emailOf(number), phoneOf(number)];
     const price = (20 + (number % 40) + 0.5).toFixed(2);
-    const state = [number % 2 === 0 ? "confirmed" : "pending", "cash", number % 7 === 0 ? "paid" : "pending"];
+    // A firm booking that is over was a visit.
+    const status = number % 2 === 0 && number % 20 !== 16 ? "confirmed" : "pending";
+    const state = [status, "cash", number % 7 === 0 ? "paid" : "pending"];
     const line = (over: { date?: string; time?: string; service?: string; technician?: string } = {}) => [
       ...[over.date ?? date, over.time ?? clockTime(HOURS[hour % HOURS.length] ?? 0), `${minutes}`],
       ...[over.service ?? service, ...whom, over.technician ?? technician, price, ...state],
@@ -77,7 +79,6 @@ export function bookingsList(lines: number, { from, services, technicians }: Sal
       const inTheWay = line({ date: lastDate, time: lastTime, technician: lastTechnician });
       add(made, inTheWay, "Another appointment is in the way");
     } else if (kind === 8) add(made, line({ service: "Head Spa" }), IMPORT_SAYS["no-such-service"]);
-    else if (kind === 11) add(made, line({ technician: "Nobody" }), IMPORT_SAYS["no-such-technician"]);
     else if (kind === 14) add(made, line({ time: "noon" }), "Please give the time as 14:30");
     else if (kind === 16) add(made, line({ date: addDays(from, -9) }), IMPORT_SAYS.past);
     else {
@@ -121,7 +122,8 @@ export function importShown(html: string): { heading: string; known: number; ref
   const heading = /<h2[^>]*>([^<]*)/.exec(html)?.[1] ?? "";
   const [, known = "0"] = /(\d+) lines? names? (?:a|clients?|bookings?) /.exec(plain) ?? [];
   const refused: Record<string, number> = {};
-  for (const [, line = ""] of html.matchAll(/<li[^>]*>(<span[^>]*>Line .*?)<\/li>/gs)) {
+  const [, section = ""] = /<section aria-labelledby="refused"(.*?)<\/section>/s.exec(html) ?? [];
+  for (const [, line = ""] of section.matchAll(/<li[^>]*>(<span[^>]*>Line .*?)<\/li>/gs)) {
     const sentence =
       line
         .replace(/<[^>]+>/g, "")

@@ -20,7 +20,7 @@ export async function aBrowser(salon: Salon, { user, address }: BrowserOwner = {
   return {
     headers,
     sends,
-    opens: (path: string) => textOf(visit(salon, path, { headers })),
+    opens: (path: string, status?: number) => textOf(visit(salon, path, { headers }), status),
     /** Asks to hold Gel Polish, an hour, unless `with_` says otherwise. */
     holds: (date: string, time: string, with_: Record<string, string> = {}) =>
       answers(`${page}/hold`, { service: `${salon.id}-gel`, date, time, ...with_ }),

@@ -65,6 +65,7 @@ const PAST = [
     ...{ status: "iif(n % 8, 'completed', 'cancelled')", payment_status: "iif(n % 5, 'paid', 'pending')" },
     ...{ calendar_uid: id("visit"), version: "1", created_at: "past", updated_at: "past" },
     ...{ party_id: `iif(n % 4 < 2, NULL, ${id("party", "n / 4")})`, no_show: "n % 16 = 0", fee: "NULL" },
+    series_id: `iif(n % 8, NULL, ${id("series", "n / 200")})`,
   }),
   rows("appointment_items", {
     ...{ appointment_id: id("visit"), position: "0", salon_id: "salon", service_id: "salon || '-gel'" },
@@ -154,6 +155,19 @@ const PAST = [
   ),
   rows("customer_notes", { salon_id: "salon", client: EMAIL, note: "'Likes tea'", updated_at: "at" }, OF_A_CLIENT),
   rows(
+    "client_facts",
+    { salon_id: "salon", client: EMAIL, birthday: "'06-03'", consent_words: "''", updated_at: "at" },
+    OF_A_CLIENT,
+  ),
+  rows("marketing_messages", {
+    ...{ id: id("message"), salon_id: "salon", kind: "'win-back'", subject: "'Hello'", words: "'Come back'" },
+    ...{ by: "'somebody'", at: "past" },
+  }),
+  rows("marketing_recipients", {
+    ...{ id: id("recipient"), salon_id: "salon", message_id: id("message"), client: EMAIL, state: "'sent'" },
+    ...{ way: "'mail'", at: "past" },
+  }),
+  rows(
     "added_clients",
     {
       ...{ id: id("added"), salon_id: "salon", name: "'Past ' || n", email: EMAIL, phone: PHONE, phone_key: PHONE },
@@ -193,6 +207,14 @@ const PAST = [
         expected_pence: "1",
       },
       ...{ closed_by: "'somebody'", closed_at: "at" },
+    },
+    "n % a_day = 0",
+  ),
+  rows(
+    "till_movements",
+    {
+      ...{ id: id("movement"), salon_id: "salon", date: DATE, kind: "'petty'", amount_pence: "-1" },
+      ...{ reason: "'Milk'", moved_by: "'somebody'", moved_at: "at" },
     },
     "n % a_day = 0",
   ),
@@ -238,6 +260,23 @@ const PAST = [
     },
     OF_A_CLIENT,
   ),
+  rows(
+    "waiting_list",
+    {
+      ...{ id: id("entry"), salon_id: "salon", email: EMAIL, name: "'Past ' || n", phone: PHONE, phone_key: PHONE },
+      ...{ wanted: "'{}'", place: "at", state: "'over'", created_at: "at" },
+    },
+    OF_A_CLIENT,
+  ),
+  rows(
+    "text_messages",
+    {
+      ...{ id: id("text"), salon_id: "salon", kind: "'booked'", phone: "'+4477' || n", appointment_id: id("visit") },
+      ...{ provider: "'twilio'", provider_id: id("text"), state: "'sent'", at: "at - 3456000000" },
+    },
+    OF_A_CLIENT,
+  ),
+  rows("text_stops", { salon_id: "salon", phone: id("stopped"), at: "at" }, OF_A_CLIENT),
   rows(
     "wishes",
     {

@@ -8,7 +8,7 @@ import { env } from "cloudflare:workers";
 import { phoneNumbers } from "../../kernel/phone.server.ts";
 import { emailWriter } from "../../outbox/deliver.server.ts";
 import { emailSending } from "../../outbox/sending.server.ts";
-import { migrated } from "./migrated.ts";
+import { emptied, migrated } from "./tables.ts";
 
 declare global {
   namespace Cloudflare {
@@ -32,12 +32,9 @@ await Promise.all([
   ...[import("../../mail/emails/refund-email.ts"), import("../../mail/emails/voucher-email.ts")],
   import("../../mail/emails/voucher-receipt.ts"),
 ]);
-// Mailboxes and networks are counted over all salons, and cron asks Stripe about open visits of any salon. So each file begins
-// without the emails and payments of other files, and without deposits that they wait for. Cron sweeps undo steps of any salon.
-const LEFT = ["outbox", "rate_limits", "refunds", "checkouts", "cards_on_file", "undos"];
-const NONE_AWAITED = "UPDATE appointments SET deposit_due_at = NULL WHERE deposit_due_at IS NOT NULL";
+// Each file begins with empty tables: mailboxes and networks are counted over all salons, and the hourly run has work of any.
+await emptied();
 // KV lists a thousand emails at once, those of the latest clock first: other files' would hide this one's.
 const mailbox = env.MAILBOX;
 const emails = (await mailbox?.list())?.keys ?? [];
 await Promise.all(emails.map(({ name }) => mailbox?.delete(name)));
-await env.DB.batch([...LEFT.map((table) => `DELETE FROM ${table}`), NONE_AWAITED].map((sql) => env.DB.prepare(sql)));

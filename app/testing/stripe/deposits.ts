@@ -11,6 +11,7 @@ import { setTerms } from "../../models/terms/terms.server.ts";
 import { anAccount } from "../accounts.ts";
 import { tomorrow } from "../appointments.ts";
 import { database } from "../database.ts";
+import { textOf } from "../html.ts";
 import { aBrowser } from "../live/holding-browser.ts";
 import { emailsTo, later } from "../mail-factories.ts";
 import { postForm, visit } from "../requests.ts";
@@ -71,7 +72,7 @@ export async function aPayer(salon: Salon, with_: { address?: string } = {}) {
 export async function atStripe(salon: Salon, answer: Response): Promise<{ at: string; session: SessionThere }> {
   const at = answer.headers.get("Location") ?? "";
   if (!at.startsWith("/checkout/")) expect.fail(`Nobody is led to Stripe: ${answer.status} ${at}`);
-  await (await visit(salon, at)).text();
+  await textOf(visit(salon, at));
   const id = at.split(/[/?]/)[2];
   const session = (await sessionsAt(salon)).find(({ metadata }) => metadata.checkoutId === id);
   return { at, session: session ?? expect.fail("There is no such visit at Stripe") };

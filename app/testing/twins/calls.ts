@@ -64,6 +64,7 @@ export const WRITING_CALLS: WritingCall[] = [
     () => ({ customerEmail: GRACE, date: whenComing("looked").date, time: whenComing("looked").time }),
   ],
   ["POST /api/create-payment-intent", "client", "", (id) => ({ appointmentId: id("payable"), amount: 35 })],
+  ["POST /api/till/movements", "owner", "", () => ({ kind: "petty", amount: 12.5, reason: "Milk" })],
   [
     "PUT /api/terms",
     "owner",
@@ -78,6 +79,17 @@ export const WRITING_CALLS: WritingCall[] = [
     ...(["POST /api/blocks", "owner", ""] as const),
     (id) => ({ date: "2036-10-03", startTime: "13:00", endTime: "14:00", technicianId: id("bea") }),
   ],
+  [
+    ...(["POST /api/waitlist", "owner", ""] as const),
+    () => ({
+      services: [{ name: "Gel Polish" }],
+      days: [EMPTY],
+      to: "00:15",
+      customerName: "Ada",
+      customerEmail: GRACE,
+    }),
+  ],
+  ["DELETE /api/waitlist/{id}", "owner", "left", NONE],
   ["DELETE /api/blocks/{id}", "owner", "unblockedByApi", NONE],
   [
     ...(["POST /api/reviews", "anyone", ""] as const),

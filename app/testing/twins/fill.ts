@@ -8,6 +8,7 @@ import {
   auditEvents,
   blocks,
   calendarFeeds,
+  clientFacts,
   closureDates,
   customerNotes,
   guestBookings,
@@ -59,14 +60,17 @@ import {
 } from "./records.ts";
 import {
   CARD_ON_FILE,
+  importedMenu,
   menuAndTeam,
   paidAtStripe,
   pictured,
   rows,
+  textsOf,
   tillClosed,
   undoable,
   vouchersSold,
   WISHES,
+  whoWaits,
 } from "./row-statements.ts";
 
 /* The rows of a twin: at least one in every table. Each operation has a record of its own, so that any order will do. */
@@ -82,8 +86,10 @@ export async function fill(salon: Salon, id: Names): Promise<void> {
     ...aboutClients(salon.id, id),
     ...aboutVisits(salon, id),
     ...mails(of, id),
-    undoable(salon.id, id, "undoneByApi"),
-    undoable(salon.id, id, "undoneInCalendar"),
+    importedMenu(salon.id, id),
+    ...whoWaits(salon.id, id),
+    ...textsOf(salon.id, id),
+    ...["undoneByApi", "undoneInCalendar"].map((name) => undoable(salon.id, id, name)),
     ...(await secrets(of, (name) => hashOf(id(name)), id)),
     ...pictured(of, id),
     ...paidAtStripe(salon.id, id),
@@ -181,9 +187,10 @@ function aboutClients(salonId: string, id: Names) {
   const noted = ["client", "noted", "former", "corrected"].map((name) => {
     return { salonId, client: emailOf(name), note: "Allergic to latex", updatedAt: NOW };
   });
-  const joined = [
-    { salonId, client: "nora@example.com", joinedTo: emailOf("noted"), formerNote: "Likes tea", joinedAt: NOW },
-  ];
+  const known = ["noted", "former"].map((name) => {
+    return { salonId, client: emailOf(name), birthday: "06-03", consentWords: "", updatedAt: NOW };
+  });
+  const nora = { client: "nora@example.com", joinedTo: emailOf("noted"), formerNote: "Likes tea", joinedAt: NOW };
   const added = ["added", "addedOnly", "noted"].map((name) => ({
     ...{ salonId, id: id(name), name, email: emailOf(name), phone: "07700 900123", phoneKey: "+447700900123" },
     ...{ addedAt: NOW, updatedAt: NOW },
@@ -194,9 +201,10 @@ function aboutClients(salonId: string, id: Names) {
   const answered = hmacOf("answered mailbox", `${salonId} ${emailOf("noted")}`);
   return [
     ...rows(customerNotes, noted),
+    ...rows(clientFacts, known),
     ...rows(addedClients, added),
     ...rows(mustCall, toCall),
-    ...rows(joinedClients, joined),
+    ...rows(joinedClients, [{ salonId, ...nora }]),
     ...rows(terms, [{ ...{ salonId, id: id("terms"), terms: NO_TERMS, text: "" }, createdAt: NOW, actor: "" }]),
     ...rows(answeredMailboxes, [{ salonId, mailbox: answered, answeredAt: NOW }]),
   ] as const;

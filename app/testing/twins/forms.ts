@@ -1,5 +1,5 @@
 import { CLIENT_FORMS } from "./client-forms.ts";
-import { editFields, editPath, moneyFields, moneyPath, packageFields, secondCode, voucherPath } from "./edit-form.ts";
+import { EDIT_FORMS, packageFields, secondCode, VOUCHER_FORMS } from "./edit-form.ts";
 import {
   CUSTOMER,
   categoryFields,
@@ -13,8 +13,8 @@ import {
   WEEK,
   withFriend,
 } from "./form-values.ts";
-
 import {
+  AGAIN,
   BLOCKED,
   CODE,
   EMPTY,
@@ -47,12 +47,13 @@ export const FORMS: Form[] = [
     (id) => ({ ...version(id("deleted")), intent: "delete", tell: "on" }),
     (id) => ({ ...version(id("handed")), intent: "technician", technicianId: id("bea") }),
   ]),
-  ["admin/appointments/:id/edit", "owner", editPath, editFields],
-  ["admin/appointments/:id/money", "owner", moneyPath, moneyFields],
-  ["pay/:token", "anyone", (id) => `/pay/${id("pay-link")}`, () => ({})],
-  ...ofStaff("admin/till", [() => ({ ...key("27.12"), float: "50", counted: "80" })]),
-  ...ofStaff("admin/vouchers", [() => ({ ...key("32.1"), amount: "50", method: "cash", validUntil: EMPTY })]),
-  ["admin/vouchers/:id", "owner", voucherPath, () => ({ intent: "take-back", method: "cash" })],
+  ...EDIT_FORMS,
+  ...ofStaff("admin/till", [
+    () => ({ ...key("27.12"), float: "50", counted: "80" }),
+    () => ({ ...key("27.14"), intent: "move", kind: "petty", amount: "12.50", reason: "Milk" }),
+    (id) => ({ intent: "void", id: id("moved") }),
+  ]),
+  ...VOUCHER_FORMS,
   ...ofStaff("admin/vouchers/packages", [packageFields]),
   ...ofStaff("admin/calendar/appointments", [
     (id) => ({ ...version(id("moved")), date: EMPTY, time: "12:00", technicianId: id("bea") }),
@@ -61,6 +62,7 @@ export const FORMS: Form[] = [
     (id) => ({ ...key("undone"), intent: "undo", id: id("undoneInCalendar"), commandId: id("undo-undoneInCalendar") }),
   ]),
   ...ofStaff("admin/calendar/commands", [(id) => ({ ...version(id("cancelledInCalendar")), intent: "cancel" })]),
+  ...ofStaff("admin/calendar/again", [(id) => ({ ...version(id("again")), start: `${AGAIN}T10:00`, key: "again" })]),
   ...ofStaff("admin/calendar/late", [
     (id) => ({ ...key("16"), by: "30", tell: "on", appointment: `${id("late")} 1 600` }),
   ]),
@@ -139,6 +141,7 @@ export const FORMS: Form[] = [
   ...ofStaff("admin/business-hours", [
     () => ({
       ...{ intent: "rules", noticeMinutes: "60", bookableDays: "40", changeCutoffHours: "24", cancelCutoffHours: "0" },
+      ...{ offerMinutes: "45", waitingList: "on", gaps: "last" },
       guestBookings: "on",
       openForBooking: "on",
       onlinePayments: "on",
@@ -170,7 +173,6 @@ export const FORMS: Form[] = [
     (id) => ({ intent: "delete", id: id("doomed"), seen: SEEN }),
   ]),
   ["admin/pay", "owner", () => "/admin/pay?month=2036-06", (id) => ({ id: id("bea"), rate: "40" })],
-  ...ofStaff("admin/services/import", [() => ({ intent: "save", list: "Pasted;20;30;Soak Off" })]),
   ...ofStaff("admin/services/categories", [() => ({ ...categoryFields(), "name-11": "Pedicure" })]),
   ["admin/team/:id/rota", "owner", (id) => `/admin/team/${id("bea")}/rota`, () => TIME_OFF],
   ["admin", "anyone", () => "/admin", () => ({ email: emailOf("owner"), password: PASSWORD })],
@@ -221,6 +223,7 @@ export const FORMS: Form[] = [
     ...(["reviews", "anyone", () => "/reviews"] as const),
     (id) => ({ key: "visit", rating: "5", customerName: "Vera", comment: "Lovely", visit: id("visit-link") }),
   ],
+  ["news/:token", "anyone", (id) => `/news/${id("no-news")}`, () => ({})],
   ["reviews/requests/:token", "anyone", (id) => `/reviews/requests/${id("no-requests")}`, () => ({})],
   ["profile", "renamed", () => "/profile", () => ({ intent: "name", name: "Renamed", seen: "The renamed" })],
   ["profile", "client", () => "/profile", () => ({ intent: "phone", phone: "07700 900777", seen: "" })],

@@ -8,6 +8,7 @@ import { aReservation } from "../mail-factories.ts";
 import { aWebp } from "../pictures/webp.ts";
 import { callApi, visit } from "../requests.ts";
 import { insideObject, objectOf, runCron, sendByAlarm } from "../salon-object.ts";
+import { signedByGatewayApi } from "../texts.ts";
 import { WRITING_CALLS } from "./calls.ts";
 import { FORMS } from "./forms.ts";
 import { EMPTY, emailOf, type Names, PICTURE } from "./records.ts";
@@ -127,6 +128,7 @@ export const OPERATIONS: Operation[] = [
     },
   })),
   { ...described("POST /api/stripe-webhook", "anyone", "tells of a payment", "{settled}"), play: payment },
+  { ...described("POST /api/messages/{provider}", "anyone", "reports on a text", ""), play: report },
   ...Object.entries(COMMANDS).map(([command, play]) => ({
     ...described(`object ${command}`, "anyone", `tells the object to ${command}`, NAMING.test(command) ? "{one}" : ""),
     play,
@@ -164,4 +166,9 @@ async function payment({ salon }: Twin, id: Names): Promise<Response> {
   });
   const headers = { "Stripe-Signature": signature };
   return visit(salon, "/api/stripe-webhook", { method: "POST", body: payload, headers });
+}
+
+async function report({ salon }: Twin, id: Names): Promise<Response> {
+  const message = await signedByGatewayApi({ userref: id("text"), status: "DELIVERED" });
+  return visit(salon, "/api/messages/gatewayapi", message);
 }

@@ -1,3 +1,4 @@
+import { STAFF_PAGES } from "../../auth/staff-addresses.ts";
 import { addDays } from "../../kernel/clock.ts";
 import { CLOSED, EMPTY, GRACE, type Names, REOPENED, TODAY, whenComing } from "./records.ts";
 import type { Sender } from "./twin.ts";
@@ -12,8 +13,17 @@ const RANGE = "range=custom&from=2036-04-06&to=2036-07-31";
 export const BACK = encodeURIComponent(`/book?step=details&date=${EMPTY}&time=10:00`);
 const FEED = "?service=Gel+Polish";
 
+/** Addresses of staff that name no record, as an owner opens them. */
+const OF_STAFF: Pages = Object.fromEntries(
+  STAFF_PAGES.filter(({ path }) => !/[:*]/.test(path)).map(({ path }) => {
+    const address = `/admin/${path}`;
+    return [address.slice(1), [["owner", () => address]]];
+  }),
+);
+
 /** Every page, file, feed and list, of staff, of clients and of anybody. */
 export const PAGES: Pages = {
+  ...OF_STAFF,
   "": [["anyone", () => "/", () => "/?mode=signup", () => "/?mode=reset"]],
   book: [["anyone", () => "/book", (id) => `/book?service=${id("gel")}&step=datetime&date=${EMPTY}`]],
   booking: [
@@ -46,6 +56,7 @@ export const PAGES: Pages = {
       (id) => `/reviews?visit=${id("visit-link")}`,
     ],
   ],
+  "news/:token": [["anyone", (id) => `/news/${id("no-news")}`]],
   "reviews/requests/:token": [["anyone", (id) => `/reviews/requests/${id("no-requests")}`]],
   "api/docs": [["anyone", () => "/api/docs"]],
   profile: [["client", () => "/profile"]],
@@ -64,6 +75,8 @@ export const PAGES: Pages = {
   "admin/appointments/:id/wishes/:wish/:file": [
     ["owner", (id) => `/admin/appointments/${id("kept")}/wishes/${id("wish")}/400.webp`],
   ],
+  waitlist: [["client", () => "/waitlist", (id) => `/waitlist?service=${id("gel")}&date=${EMPTY}`]],
+  "offer/:token": [["anyone", (id) => `/offer/${id("offer-link")}`]],
   "pay/:token": [["anyone", (id) => `/pay/${id("pay-link")}`]],
   "checkout/:id": [["anyone", (id) => `/checkout/${id("visit-over")}?back=${BACK}`]],
   vouchers: [["anyone", () => "/vouchers", (id) => `/vouchers?order=${id("order-page-over")}`]],
@@ -80,6 +93,7 @@ export const PAGES: Pages = {
   live: [["anyone", () => "/live"]],
   "free-starts": [["anyone", () => "/free-starts"]],
   "book/diary": [["anyone", () => "/book/diary"]],
+  "stamps/:file": [["anyone", () => "/stamps/colour.gems.png"]],
   "pictures/:id/:file": [
     ["anyone", (id) => `/pictures/${id("logo")}/400.webp`, (id) => `/pictures/${id("of-gel")}/400.webp`],
   ],
@@ -107,15 +121,13 @@ export const PAGES: Pages = {
     ["owner", () => "/admin/today"],
     ["technician", () => "/admin/today"],
   ],
-  "admin/live": [["owner", () => "/admin/live"]],
   "admin/appointments/rows": [["owner", () => `/admin/appointments/rows?${SPAN}`]],
   "admin/appointments/versions": [["owner", () => `/admin/appointments/versions?${SPAN}`]],
-  "admin/till": [["owner", () => "/admin/till"]],
   "admin/vouchers": [["owner", () => "/admin/vouchers", () => "/admin/vouchers?shown=all"]],
-  "admin/vouchers/packages": [["owner", () => "/admin/vouchers/packages"]],
   "admin/vouchers/:id": [["owner", (id) => `/admin/vouchers/${id("voucher")}`]],
   "admin/appointments/:id/money": [["owner", (id) => `/admin/appointments/${id("visit")}/money`]],
   "admin/appointments/:id/edit": [["owner", (id) => `/admin/appointments/${id("kept")}/edit`]],
+  "admin/appointments/:id/series": [["owner", (id) => `/admin/appointments/${id("kept")}/series?weeks=3&count=3`]],
   "admin/calendar": [
     ["owner", (id) => `/admin/calendar?edit=${id("kept")}`, () => `/admin/calendar?date=${whenComing("kept").date}`],
   ],
@@ -130,6 +142,7 @@ export const PAGES: Pages = {
       (id) => `/admin/calendar/late?date=${whenComing("kept").date}&technician=${id("first")}&by=30`,
     ],
   ],
+  "admin/calendar/again": [["owner", (id) => `/admin/calendar/again?id=${id("visit")}`]],
   "admin/calendar/free-times": [["owner", (id) => `/admin/calendar/free-times?id=${id("kept")}&date=${EMPTY}`]],
   "admin/book-appointment": [
     [
@@ -151,10 +164,7 @@ export const PAGES: Pages = {
   "admin/new-booking/clients": [
     ["owner", () => "/admin/new-booking/clients?q=past", () => "/admin/new-booking/clients?q=added"],
   ],
-  "admin/book-appointment/diary": [["owner", () => "/admin/book-appointment/diary"]],
   "admin/clients": [["owner", () => "/admin/clients", () => "/admin/clients?q=900123"]],
-  "admin/clients/new": [["owner", () => "/admin/clients/new"]],
-  "admin/clients/import": [["owner", () => "/admin/clients/import"]],
   "admin/clients/:id": [
     [
       "owner",
@@ -180,11 +190,7 @@ export const PAGES: Pages = {
     ["owner", () => "/admin/team", (id) => `/admin/team?edit=${id("bea")}`, (id) => `/admin/team?retire=${id("carl")}`],
   ],
   "admin/team/:id/rota": [["owner", (id) => `/admin/team/${id("bea")}/rota`]],
-  "admin/salon": [["owner", () => "/admin/salon"]],
-  "admin/salon/terms": [["owner", () => "/admin/salon/terms"]],
-  "admin/preview": [["owner", () => "/admin/preview"]],
   "admin/reviews": [["owner", () => "/admin/reviews", () => "/admin/reviews?status=approved"]],
-  "admin/business-hours": [["owner", () => "/admin/business-hours"]],
   "admin/closure-dates": [
     ["owner", () => "/admin/closure-dates", (id) => `/admin/closure-dates?remove=${id("reopened")}`],
   ],
@@ -193,8 +199,6 @@ export const PAGES: Pages = {
     ["technician", () => "/admin/blocked-time"],
   ],
   "admin/services": [["owner", () => "/admin/services", (id) => `/admin/services?edit=${id("gel")}`]],
-  "admin/services/import": [["owner", () => "/admin/services/import"]],
-  "admin/services/categories": [["owner", () => "/admin/services/categories"]],
   "admin/revenue": [
     [
       "owner",
@@ -225,7 +229,6 @@ export const PAGES: Pages = {
     ["owner", () => "/admin/pay", () => "/admin/pay?month=2036-06"],
     ["technician", () => "/admin/pay"],
   ],
-  "admin/pending-reviews": [["owner", () => "/admin/pending-reviews"]],
   "api/services": [
     ["owner", () => "/api/services"],
     ["anyone", () => "/api/services"],
@@ -263,6 +266,7 @@ export const PAGES: Pages = {
   ],
   "api/business-hours": [["anyone", () => "/api/business-hours"]],
   "api/closure-dates": [["anyone", () => "/api/closure-dates"]],
+  "api/waitlist": [["owner", () => "/api/waitlist"]],
   "api/blocks": [
     ["owner", () => "/api/blocks"],
     ["technician", () => "/api/blocks"],
@@ -283,5 +287,5 @@ export const PAGES: Pages = {
 /** The routes that show no salon's records. The first two are about the deployment, the others a developer's machine. */
 export const OF_NO_SALON = [
   ...["api/health", "api/openapi.json"],
-  ...["dev/mail", "dev/mail.json", "dev/mail/preview", "dev/mail/preview/:kind", "dev/mail/:id"],
+  ...["dev/mail", "dev/mail.json", "dev/mail/preview", "dev/mail/preview/:kind", "dev/mail/:id", "dev/texts.json"],
 ];

@@ -17,6 +17,8 @@ export const REOPENED = addDays(TODAY, 21);
 export const BLOCKED = addDays(TODAY, 22);
 /** A day without appointments. */
 export const EMPTY = addDays(TODAY, 25);
+/** A day with nothing on it but what is booked again. */
+export const AGAIN = addDays(EMPTY, 14);
 
 /** A day with no bookings but a client's and their friend's, so that the friend's technician is free. */
 export const TOGETHER = addDays(TODAY, 23);
@@ -45,7 +47,8 @@ export const ACCOUNTS = {
   promoted: { role: "admin", staffRole: "manager" },
   dismissed: { role: "admin", staffRole: "manager" },
   technician: { role: "user", staffRole: "technician" },
-  client: { role: "client" },
+  // Who has answered is asked nothing below a booking: no token stands there.
+  client: { role: "client", marketingAt: 1 },
   leaver: { role: "client" },
   forgetful: { role: "client" },
   renamed: { role: "client" },

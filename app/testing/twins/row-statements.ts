@@ -2,15 +2,20 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import {
   cardsOnFile,
   checkouts,
+  imports,
   packages,
   payments,
   pictures,
   rates,
   refunds,
   technicians,
+  textMessages,
+  textStops,
   tillClosings,
+  tillMovements,
   undos,
   vouchers,
+  waitingList,
   wishes,
 } from "../../database/schema.ts";
 import type { Agreed } from "../../diary/terms/terms.ts";
@@ -19,7 +24,7 @@ import type { Salon } from "../../models/salon/salon.server.ts";
 import { wishesExpireAt } from "../../models/wishes/wish.ts";
 import { database } from "../database.ts";
 import { serviceStatements } from "../salons.ts";
-import { type Names, NOW, PICTURE, TODAY, whenComing } from "./records.ts";
+import { EMPTY, type Names, NOW, PICTURE, TODAY, whenComing } from "./records.ts";
 
 /* Statements that insert the rows of a twin's pictures, menu, team and till, and of what takes a command back. */
 
@@ -36,6 +41,42 @@ export function undoable(salonId: string, id: Names, name: string) {
   return database.insert(undos).values({
     ...{ commandId: id(`undo-${name}`), salonId, what: "payment", at: NOW, until: NOW + 24 * HOUR_MS },
     steps: [{ what: "set", id: id(name), version: 1, fields: { paymentStatus: "paid" } }],
+  });
+}
+
+/** Who waits for the first minutes of a day, when the salon is closed. One of them is offered something all the same. */
+export function whoWaits(salonId: string, id: Names) {
+  const wanted = { services: [{ id: id("gel"), quantity: 1 }], days: [EMPTY], from: 0, to: 15 };
+  const entry = (name: string, place: number) => ({
+    ...{ id: id(name), salonId, email: `${name}@twin.test`, name: `The ${name}`, phone: "07700 900888" },
+    ...{ phoneKey: "", place, createdAt: NOW, wanted: { ...wanted, technicianId: null, until: EMPTY, before: null } },
+  });
+  const time = { date: EMPTY, start: 900, end: 960, technicianId: id("asha") };
+  const offer = { offered: [time], offerId: id("offer"), offerUntil: NOW + HOUR_MS };
+  return rows(waitingList, [
+    entry("leaves", 1),
+    entry("left", 2),
+    entry("waits", 3),
+    { ...entry("offered", 4), ...offer },
+  ]);
+}
+
+/** A text about an appointment, and what its client has replied. */
+export function textsOf(salonId: string, id: Names) {
+  const about = { salonId, phone: "+447700900123", appointmentId: id("visit"), at: NOW };
+  const stops = database.insert(textStops).values({ salonId, phone: id("stopped"), at: NOW });
+  const messages = rows(textMessages, [
+    { ...about, id: id("text"), kind: "booked", provider: "gatewayapi", state: "failed", failure: "landline" },
+    { ...about, id: id("reply"), kind: "note", state: "received", note: "Running late" },
+  ]);
+  return [stops, ...messages];
+}
+
+/** The statement that notes an import of a menu. */
+export function importedMenu(salonId: string, id: Names) {
+  return database.insert(imports).values({
+    ...{ id: id("import"), salonId, kind: "menu", by: id("owner"), at: Date.now() },
+    made: { menu: { at: NOW, added: [], changed: [], categories: [] } },
   });
 }
 
@@ -143,14 +184,22 @@ export function menuAndTeam(salon: Salon, id: Names) {
   ] as const;
 }
 
-/** How the till of a twin was closed. */
+/** How the till of a twin was closed, and what moved in it. */
 export function tillClosed(salonId: string, id: Names) {
-  return rows(tillClosings, [
-    {
-      ...{ id: id("closing"), salonId, date: TODAY, floatPence: 5000, countedPence: 8000, expectedPence: 8000 },
-      ...{ closedBy: id("owner"), closedAt: NOW },
-    },
-  ]);
+  return [
+    ...rows(tillClosings, [
+      {
+        ...{ id: id("closing"), salonId, date: TODAY, floatPence: 5000, countedPence: 8000, expectedPence: 8000 },
+        ...{ closedBy: id("owner"), closedAt: NOW },
+      },
+    ]),
+    ...rows(tillMovements, [
+      {
+        ...{ id: id("moved"), salonId, date: TODAY, kind: "float" as const, amountPence: 5000, reason: "Morning" },
+        ...{ movedBy: id("owner"), movedAt: NOW },
+      },
+    ]),
+  ];
 }
 
 /** Statements of one row each: a statement binds at most 100 values. */

@@ -6,10 +6,13 @@ import { handleOf } from "../../models/accounts/passkeys/stored.server.ts";
 import { hmacOf, signed } from "../../models/accounts/secrets.server.ts";
 import { accountFrom } from "../../models/accounts/user.server.ts";
 import { cardPath } from "../../models/cards-on-file/card-link.server.ts";
+import { newsAsked } from "../../models/marketing/asked-after-booking.server.ts";
+import { noNewsAddress } from "../../models/marketing/unsubscribe.server.ts";
 import { payPath } from "../../models/money/online.server.ts";
 import { noRequestsPath } from "../../models/reviews/review-requests.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { orderPath } from "../../models/vouchers/online.server.ts";
+import { offerPath } from "../../models/waitlist/offer.server.ts";
 import { bearerOf, cookieOf } from "../accounts.ts";
 import { database } from "../database.ts";
 import { withoutRandom } from "../html.ts";
@@ -17,6 +20,7 @@ import { itIs, until } from "../mail-factories.ts";
 import { cookiesAfter, postForm, sentBack, visit } from "../requests.ts";
 import { aSalon } from "../salons.ts";
 import { fill } from "./fill.ts";
+import { marketed } from "./marketing.ts";
 import { ACCOUNTS, CODE, EMPTY, emailOf, GRACE, type Names, NOW, STAFF_CODE } from "./records.ts";
 
 /** Who sends a request: an account, or somebody without one in a browser that is known again. */
@@ -37,18 +41,22 @@ export interface Twin {
 
 /** A salon with every kind of record. Its clock must be `NOW`. */
 export async function aTwin(): Promise<Twin> {
-  const salon = await aSalon({ name: "The Twin", onlinePayments: true, onlineVouchers: true });
+  const salon = await aSalon({ name: "The Twin", onlinePayments: true, onlineVouchers: true, waitingList: true });
   const tokens = new Map<string, string>();
   const id: Names = (name) => tokens.get(name) ?? `${salon.id}-${name}`;
   tokens.set("first", salon.id);
   tokens.set("visit-link", signed("visit link", salon.id, id("visited")));
   tokens.set("no-requests", lastPart(noRequestsPath(salon, GRACE)));
+  tokens.set("news-answer", (await newsAsked(salon.id, emailOf("asked"), { replacesId: null })) ?? "");
+  tokens.set("no-news", lastPart((await noNewsAddress(salon, emailOf("noted"))) ?? ""));
   const payable = { appointmentId: id("payable"), purpose: "payment", pence: 0 } as const;
   tokens.set("pay-link", lastPart(payPath(salon, payable)));
   tokens.set("card-link", lastPart(cardPath(salon, id("kept"))));
   for (const name of ["over", "open"])
     tokens.set(`order-page-${name}`, lastPart(orderPath(salon, id(`order-${name}`))));
+  tokens.set("offer-link", lastPart(offerPath(salon, id("offer"))));
   await fill(salon, id);
+  await database.batch(marketed(salon, id));
   const accounts = new Map(
     (await database.select().from(users).where(eq(users.salonId, salon.id))).map((row) => [row.id, accountFrom(row)]),
   );

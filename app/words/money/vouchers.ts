@@ -13,6 +13,7 @@ export const SALE_WORDS = {
     "Some of this voucher has been used, so its sale can’t be undone. First refund what it paid for a visit.",
   "voucher-used-up": "The sale of this voucher has already been undone.",
   "changed-meanwhile": "Somebody has just changed this voucher.",
+  "brought-in": "This voucher was sold in another program, so there’s no sale here to undo.",
   "bought-online": "This voucher was bought online, so refund it through Stripe.",
 };
 

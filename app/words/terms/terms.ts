@@ -198,9 +198,11 @@ function chargeInWords({ kind, amount }: Charge): string {
   return kind === "percent" ? `${amount}% of the price` : formatPounds(amount);
 }
 
-type Fees = Pick<Terms, "lateFee" | "lateHours" | "noShowFee">;
+/** The fees of terms. */
+export type Fees = Pick<Terms, "lateFee" | "lateHours" | "noShowFee">;
 
-function feesInWords(fees: Fees, pricePence?: number): string[] {
+/** What the fees cost, of a price or in general. docs/rules.md 29.4 */
+export function feesInWords(fees: Fees, pricePence?: number): string[] {
   const { late, missed } = costsOf(fees, pricePence);
   const lateWords = `Cancel within ${hours(fees.lateHours)} of your visit and it’s ${late}`;
   if (late && missed) return [`${lateWords}; miss it and it’s ${missed}.`];

@@ -162,4 +162,20 @@ export const DIARY: Mutation[] = [
     put: "await ((task: (overdue: AbortSignal) => ReturnType<typeof runEdit>) => task(new AbortController().signal))((overdue) => {",
     tests: ["workers/edits.test.ts"],
   },
+  {
+    rule: "15.14",
+    breaks: "a client writes down an earlier time",
+    file: "app/diary/commands/book.ts",
+    find: "const isOver = byStaff && writesDown",
+    put: "const isOver = writesDown",
+    tests: ["app/diary/decide.test.ts"],
+  },
+  {
+    rule: "15.14",
+    breaks: "staff book an earlier time without saying so",
+    file: "app/diary/commands/book.ts",
+    find: "command.earlier === true",
+    put: "true",
+    tests: ["app/diary/decide.test.ts"],
+  },
 ];

@@ -50,4 +50,12 @@ export const MONEY: Mutation[] = [
     put: "(${staleDays.salonId}, ${staleDays.date}) IN (\n        SELECT value ->> 'salonId', value ->> 'date' FROM",
     tests: ["app/models/revenue/roll-up.test.ts"],
   },
+  {
+    rule: "27.14",
+    breaks: "the closing of the till forgets what was paid out of it",
+    file: "app/models/money/closings.server.ts",
+    find: " + ${movedOn(salonId, date)}, ${closedBy}",
+    put: ", ${closedBy}",
+    tests: ["app/routes/admin/till/route.test.ts"],
+  },
 ];

@@ -6,8 +6,8 @@ export const NOTICED: Mutation[] = [
     rule: "23.16",
     breaks: "a client with a mark about deposits can't be asked to call",
     file: "app/models/notes/must-call.server.ts",
-    find: "set: { phoneKey, reason, calls: true }",
-    put: "set: { phoneKey, reason }",
+    find: "set: { phoneKey: phone, reason, calls: true }",
+    put: "set: { phoneKey: phone, reason }",
     tests: ["app/routes/admin/clients/card/call.test.ts"],
   },
   {
@@ -120,9 +120,9 @@ export const NOTICED: Mutation[] = [
   {
     rule: "21.10",
     breaks: "a technician sees a plan to give a colleague's appointments away",
-    file: "app/routes/admin/blocked-time/blocked-time.server.ts",
-    find: "actor.technicianId !== undefined || team",
-    put: "team",
+    file: "app/routes/admin/hand-over.server.ts",
+    find: "actor.technicianId !== undefined || !colleague",
+    put: "!colleague",
     tests: ["app/routes/admin/blocked-time/give.test.ts"],
   },
   {
@@ -152,7 +152,7 @@ export const NOTICED: Mutation[] = [
   {
     rule: "none",
     breaks: "half past twelve in the afternoon is after midnight in a list of bookings",
-    file: "app/models/imports/bookings-csv.ts",
+    file: "app/models/imports/booking-line.ts",
     find: "(Number(hour) % 12) +",
     put: "Number(hour) +",
     tests: ["app/models/imports/other-programs.test.ts"],

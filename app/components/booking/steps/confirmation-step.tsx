@@ -25,6 +25,7 @@ import { DepositAwaited } from "../deposit-awaited.tsx";
 import { useBookingPage } from "../draft.ts";
 import { StepHeading } from "../step-heading.tsx";
 import { forgetTyped } from "../typed-details.ts";
+import { NEWS_ANSWERED, NewsQuestion } from "./news-question.tsx";
 
 /** The appointment's details in the confirmation. */
 export interface BookedAppointment {
@@ -68,6 +69,8 @@ export interface BookedAppointment {
   lateFee?: { pence: number; hours: number } | null;
   /** Until when cancelling it is free; null where that costs nothing. docs/rules.md 5.7, 29.8 */
   lateCost?: LateCost | null;
+  /** What an answer about news and offers is sent with; null where nothing is asked. docs/rules.md 35.14 */
+  asksNews?: string | null;
 }
 
 /**
@@ -80,6 +83,7 @@ export function ConfirmationStep({ booked, children }: { booked: BookedAppointme
     forgetReschedule();
   }, []);
   const [search] = useSearchParams();
+  const answered = new Map(Object.entries(NEWS_ANSWERED)).get(search.get("notice") ?? "");
   const changed = booked.replacesId !== null;
   const page = useBookingPage();
   const byStaff = page.startsWith("/admin");
@@ -146,6 +150,8 @@ export function ConfirmationStep({ booked, children }: { booked: BookedAppointme
         </div>
       )}
       {!byStaff && children}
+      {!byStaff && booked.asksNews && <NewsQuestion token={booked.asksNews} booked={booked.id} page={page} />}
+      {!byStaff && answered && <News>{answered}</News>}
       {search.get("notice") === "account" && <News>Your account is ready and you’re signed in.</News>}
       {!byStaff && <Policy {...booked} />}
       <div className="flex flex-wrap gap-3 py-2 text-center">

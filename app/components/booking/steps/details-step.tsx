@@ -146,7 +146,8 @@ export function DetailsStep(props: Props) {
         {guest && <GuestLinks {...guest} />}
         <TermsAgreed {...props} asked={asked} />
         {refusedOtherwise && lastTry && <Refusal lastTry={lastTry} errors={errors} />}
-        {own && !processing && <OwnStart {...{ own, draft, page, gone }} />}
+        {/* While the last try's outcome is unknown, the same button leads to what it has booked. docs/rules.md 5.5 */}
+        {own && !processing && !lastTry?.key && <OwnStart {...{ own, draft, page, gone }} />}
         {gone && !own && !processing && (
           <TimeTaken
             about={lastTry}

@@ -26,14 +26,18 @@ export function TodayLine({ read, noServices }: Props) {
       <p>
         <b>{booked}</b> {booked === 1 ? "appointment" : "appointments"} today
       </p>
+      {expectedPence !== undefined && (
+        <p>
+          <b>{formatPounds(expectedPence)}</b> expected
+        </p>
+      )}
+      {takenPence !== undefined && (
+        <p>
+          <b>{formatPounds(takenPence)}</b> paid
+        </p>
+      )}
       <p>
-        <b>{formatPounds(expectedPence)}</b> expected
-      </p>
-      <p>
-        <b>{formatPounds(takenPence)}</b> paid
-      </p>
-      <p>
-        {gap ? (
+        {gap && gap !== "closed" ? (
           <Link to={bookingIn(gap, date)} className="link row-action">
             Next gap {clockTime(gap.minute)}
             {gap.technician && ` with ${gap.technician.name.split(" ")[0]}`}
@@ -43,13 +47,15 @@ export function TodayLine({ read, noServices }: Props) {
             Add services first
           </Link>
         ) : (
-          "No gap left"
+          NO_GAP[gap ?? "full"]
         )}
       </p>
       <Late late={late} date={date} />
     </section>
   );
 }
+
+const NO_GAP = { closed: "Closed today", full: "No gap left" };
 
 /** The late clients: one by name, several by their number. */
 function Late({ late, date }: Pick<Today, "late" | "date">) {

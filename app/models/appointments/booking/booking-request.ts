@@ -38,7 +38,7 @@ const MOST_SERVICES = 20;
 const TOO_MANY = `Please select at most ${MOST_SERVICES} services`;
 
 /** The entries that name a start: services, date and time, and a technician if one is asked for. */
-const START_ENTRIES = {
+export const START_ENTRIES = {
   services: v.pipe(
     v.optional(v.array(ChosenService, NO_SERVICES), []),
     v.transform((services) => services.filter((service) => service.quantity !== 0)),

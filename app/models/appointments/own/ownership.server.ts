@@ -20,14 +20,19 @@ export function ownedAt(salonId: string, actor: Customer) {
 
 function waysToOwn(actor: Customer, column: (column: SQLWrapper) => SQLWrapper = (column) => column): SQL[] {
   const { grant } = actor;
-  const [id, clientId, email] = [appointments.id, appointments.clientId, appointments.customerEmail].map(column);
+  const { id: own, clientId: client, customerEmail, phoneKey } = appointments;
+  const [id, clientId, email, phone] = [own, client, customerEmail, phoneKey].map(column);
   return [
     actor.role === "client" ? sql`${clientId} = ${actor.userId}` : [],
     actor.role === "client" && actor.verifiedEmail ? sql`${email} = ${actor.verifiedEmail}` : [],
     // Nothing equals null: nobody has a walk-in's empty email (15.7), and no condition at all would be everything.
     grant && "email" in grant ? sql`${email} = ${grant.email || null}` : [],
+    // A code by text opens what has its phone and no email. docs/rules.md 34.13
+    grant && "email" in grant && grant.email.startsWith("+")
+      ? sql`(${phone} = ${grant.email} AND +${customerEmail} = '')`
+      : [],
     grant && "appointmentId" in grant
-      ? sql`(${id} = ${grant.appointmentId} AND ${email} = ${grant.mailbox || null})`
+      ? sql`(${id} = ${grant.appointmentId} AND ${grant.mailbox || null} IN (${email}, ${phone}))`
       : [],
   ].flat();
 }

@@ -2,6 +2,7 @@ import type { Update } from "../../../diary/registry.ts";
 import { type FormReply, text } from "../../../kernel/forms.ts";
 import type { EmailState, HistoryEntry } from "../../../models/appointments/history.server.ts";
 import type { CalendarAppointment } from "../../../models/calendar/admin-calendar.ts";
+import type { TextsAbout } from "../../../models/texts/texts-about.server.ts";
 
 /** An appointment in the admin table. */
 export interface AdminAppointment extends CalendarAppointment {
@@ -11,6 +12,8 @@ export interface AdminAppointment extends CalendarAppointment {
   /** Whether it has begun: nobody is mailed about it but thanks. docs/rules.md 10.31 */
   begun: boolean;
   email: EmailState | null;
+  /** Only where there are any. docs/rules.md 34.8, 34.10 */
+  texts?: TextsAbout;
 }
 
 /** What the page's address opens under an appointment. */

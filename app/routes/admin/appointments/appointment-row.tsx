@@ -22,6 +22,7 @@ import { HandOver, type TeamMember } from "./rows/hand-over.tsx";
 import type { Opened } from "./rows/opened.server.ts";
 import { StatusChoice } from "./status-choice.tsx";
 import { AS_CELL, AS_ROW, AS_ROW_HEADING, AS_ROWS } from "./table-roles.ts";
+import { TextStatus } from "./texts.tsx";
 
 interface Props {
   command: Command;
@@ -58,12 +59,12 @@ export function AppointmentRow({ command, now, asking, stale, history, opened, t
         <Cell className="services">
           <p>{serviceNames}</p>
           {answers?.map(({ question, answer }) => (
-            <p key={question} className="text-sm md:text-xs">
+            <p key={question} className="noted">
               <span className="text-muted">{question}</span> {answer}
             </p>
           ))}
           {notes && (
-            <p dir="auto" className="text-sm whitespace-pre-line text-muted md:text-xs">
+            <p dir="auto" className="noted text-muted md:whitespace-pre-line">
               {notes}
             </p>
           )}
@@ -89,6 +90,7 @@ export function AppointmentRow({ command, now, asking, stale, history, opened, t
         <Cell className="actions">
           <Actions command={command} asking={asking} />
           <EmailStatus command={command} />
+          <TextStatus texts={appointment.texts ?? null} />
         </Cell>
       </tr>
       {(asking || refused?.message) && (
@@ -156,7 +158,7 @@ function Client(appointment: AdminAppointment) {
         )}
       </h3>
       {salonNote && (
-        <p dir="auto" className="pb-1 text-sm md:text-xs">
+        <p dir="auto" className="noted md:pb-1">
           <span className="font-semibold">Note:</span> {salonNote}
         </p>
       )}
@@ -218,7 +220,7 @@ function Arrived({ command, now }: { command: Command; now: SalonTime }) {
   if (hasArrived(appointment)) return <p className="arrived font-medium text-sage">Arrived</p>;
   if (appointment.date !== now.date || !canArrive(appointment, now)) return null;
   return (
-    <CommandForm command={command}>
+    <CommandForm command={command} className="to-arrive">
       <button
         type="submit"
         name="intent"

@@ -1,5 +1,6 @@
 import { Question } from "../../../components/forms/question.tsx";
 import { TellTheCustomer } from "../../../components/forms/tell-the-customer.tsx";
+import { useReaching } from "../../../components/staff/reaching.ts";
 import { isOpen } from "../../../diary/appointments/appointment.ts";
 import type { SalonNow } from "../../../kernel/clock.ts";
 import { type Command, commandFields } from "./command-form.tsx";
@@ -17,7 +18,8 @@ interface Props {
  * staff have chosen its status, and is set to that. docs/rules.md 5.8, 14.3
  */
 export function CommandQuestion({ command, intent, now }: Props) {
-  const { customerEmail, begun, status } = command.appointment;
+  const { begun, status } = command.appointment;
+  const reaching = useReaching()(command.appointment);
   const upcoming = isOpen(command.appointment) && !begun;
   const sets = intent === "cancel" && status === "completed";
   const fields = { ...commandFields(command), ...(sets && { status: "cancelled" }) };
@@ -37,8 +39,8 @@ export function CommandQuestion({ command, intent, now }: Props) {
           This deletes the appointment and the client’s details on it. To keep it on record, cancel it instead.
         </p>
       )}
-      {intent === "delete" && upcoming && customerEmail && (
-        <TellTheCustomer>Email the client that it’s cancelled</TellTheCustomer>
+      {intent === "delete" && upcoming && reaching && (
+        <TellTheCustomer>{`${reaching} the client that it’s cancelled`}</TellTheCustomer>
       )}
     </Question>
   );

@@ -35,6 +35,9 @@ const UNDONE: Partial<Record<string, string>> = {
   "waive-fee": "waived fee",
   "ask-fee": "request for the fee",
   move: "move",
+  "move-series": "move",
+  "cancel-series": "cancellation",
+  repeat: "booking",
   give: "move",
   edit: "edit",
   change: "change",
@@ -99,6 +102,7 @@ const PAYMENTS: Partial<Record<string, string>> = {
 const EVENTS: Partial<Record<string, string>> = {
   "deposit lapsed": "cancelled: the deposit didn’t arrive in time",
   "deposit waived": "deposit waived",
+  "terms agreed to": "booking terms agreed to",
   "fee asked for": "fee asked for",
   "deposit from now on": "client pays a deposit from now on",
   "fee waived": "fee waived",

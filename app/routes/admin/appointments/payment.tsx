@@ -11,12 +11,15 @@ import { statusFormOf } from "./rows/tell-of-status.tsx";
 /**
  * An appointment's price, with a link to the page of its money, its way to pay, and the status of the payment. One tap
  * completes and pays an appointment that has begun by `now`. The form of the status sends that, so that one tick decides for
- * both whether the customer is mailed. A cancelled appointment has no buttons. docs/rules.md 5.8, 5.9, 14.3, 14.13, 27.10
+ * both whether the customer is mailed. A cancelled appointment has no buttons. docs/rules.md 5.8, 5.9, 14.3, 14.13, 27.4,
+ * 27.10
  */
 export function Payment({ command, now }: { command: Command; now: SalonTime }) {
   const { appointment, here } = command;
   const { id, customerName, pricePence, paymentMethod, paymentStatus, status, moved, money = [] } = appointment;
   const owedPence = owedOf(appointment, money);
+  // What owes nothing is paid.
+  const shown = paymentStatus === "pending" && owedPence === 0 && status !== "cancelled" ? "paid" : paymentStatus;
   const price = <span className="font-semibold">{formatPounds(pricePence)}</span>;
   return (
     <div>
@@ -37,26 +40,30 @@ export function Payment({ command, now }: { command: Command; now: SalonTime }) 
       {paymentStatus === "pending" && status !== "cancelled" && (
         <CommandForm command={command}>
           {canBeDoneAndPaid(command.appointment, now) && (
-            <button type="submit" form={statusFormOf(command.appointment)} name="done" value="yes" className={DONE}>
+            <button
+              type="submit"
+              form={statusFormOf(command.appointment)}
+              name="done"
+              value="yes"
+              className="to-be-done"
+            >
               Done and paid
             </button>
           )}
           <input type="hidden" name="paymentStatus" value="paid" />
-          <button type="submit" name="intent" value="payment" className="link row-action text-left md:text-xs">
-            {MARK_PAID[paymentMethod]}
-          </button>
+          {owedPence > 0 && (
+            <button type="submit" name="intent" value="payment" className="to-pay link row-action text-left md:text-xs">
+              {MARK_PAID[paymentMethod]}
+            </button>
+          )}
         </CommandForm>
       )}
-      {paymentStatus !== "pending" && (
-        <p className={`font-medium ${paymentStatus === "paid" ? "text-sage" : "text-muted"}`}>
-          {PAYMENT_NAMES[paymentStatus]}
-        </p>
+      {shown !== "pending" && (
+        <p className={`font-medium ${shown === "paid" ? "text-sage" : "text-muted"}`}>{PAYMENT_NAMES[shown]}</p>
       )}
     </div>
   );
 }
 
-const DONE =
-  "block min-h-11 rounded-full border border-berry px-4 font-semibold text-berry hover:bg-blush max-md:my-2 md:my-1 md:px-2.5 md:text-xs wide:pointer-fine:min-h-8";
 const MARK_PAID = { cash: "Mark Cash Paid", bank_transfer: "Mark Transfer Received" };
 const PAYMENT_NAMES = { paid: "Paid", refunded: "Refunded", cancelled: "Payment cancelled" };

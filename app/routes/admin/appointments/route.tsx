@@ -1,4 +1,4 @@
-import { Link, redirect, useRouteLoaderData } from "react-router";
+import { Link, redirect, useRevalidator, useRouteLoaderData } from "react-router";
 import { staffActor } from "../../../auth/actor.server.ts";
 import { accountContext } from "../../../auth/guards.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
@@ -21,6 +21,7 @@ import { catalogue } from "../../../models/services/service.server.ts";
 import { teamOf } from "../../../models/team/team.server.ts";
 import { NO_ANSWER } from "../../../words/sending.ts";
 import { formFailed } from "../../../words/updates.ts";
+import { AgainIn } from "../again/again-in.tsx";
 import { ExportLink } from "../exports/export-link.tsx";
 import type { loader as adminLoader } from "../layout.tsx";
 import { todayFor } from "../today-for.server.ts";
@@ -151,11 +152,14 @@ export default function Appointments({ loaderData, actionData }: Route.Component
   const { asked, about, periods, errors, services, team, appointments, next, history, unread, commandKey } = loaderData;
   const { readAt, timeZone, opened, gone } = loaderData;
   const layout = useRouteLoaderData<typeof adminLoader>("routes/admin/layout");
+  const revenue = layout?.links.salon.some(([to]) => to === "/admin/revenue");
   const time = useSalonNow(timeZone, readAt);
   const { id, notice, undo } = actionData ?? NOTHING_DONE;
   const here = pathOf(asked);
   const fromToday = queryOf(asked) === queryOf(periods[0]?.query ?? {});
+  const { revalidate } = useRevalidator();
   const { rows, stale, news } = useLiveRows(appointments, queryOf(asked), about?.what === "history" ? null : about?.id);
+  const completed = actionData?.completed ? rows.find((row) => row.id === id) : undefined;
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 max-md:-mt-2 max-md:gap-y-0">
@@ -175,7 +179,12 @@ export default function Appointments({ loaderData, actionData }: Route.Component
         </UndoNotice>
       )}
       {gone && !notice && <Alert about={about}>This appointment has gone.</Alert>}
-      {actionData?.completed && (
+      {completed && (
+        <div className="mt-6 max-w-prose">
+          <AgainIn key={completed.id} appointment={completed} refresh={revalidate} />
+        </div>
+      )}
+      {actionData?.completed && revenue && (
         <p className="mt-6">
           <Link to="/admin/revenue" className="link inline-flex min-h-11 items-center">
             See the revenue page

@@ -102,13 +102,24 @@ test("each day has a button of its own, which acts on those of its day that stay
   for (const id of [...ids, other]) expect((await emailsOf(id)).map(({ kind }) => kind)).not.toContain("another-time");
 });
 
+test("who has been asked for another time is not offered to a colleague as well", async () => {
+  const { salon, date, page, send, ids } = await aSickDay();
+  const bo = ids[1] ?? "";
+  await aBlock(salon, { date, technicianId: salon.id, startsMinute: 0, endsMinute: 1440 });
+  expect(formsOf(await page(PATH)).join()).toContain(`value="${bo}`);
+  await send(PATH, { intent: "tell", appointment: bo });
+  expect((await emailsOf(bo)).map(({ kind }) => kind)).toContain("another-time");
+  expect(formsOf(await page(PATH)).join()).not.toContain(`value="${bo}`);
+});
+
 test("an appointment stays, with the reason, if the colleague was booked meanwhile; the others are still given", async () => {
   const { salon, date, page, send, mia, bea, ids } = await aSickDay();
   await aBlock(salon, { date, technicianId: salon.id, startsMinute: 0, endsMinute: 1440 });
   const form = formIn(await page(PATH));
   await anAppointment(salon, { date, technicianId: mia, startsMinute: 795, endsMinute: 855 });
   const done = await textOf(await send(PATH, form));
-  expect(done).toMatch(/13:15 Di:<\/span><span>not reassigned to Mia\. /);
+  expect(done).toMatch(/<li class="[^"]*text-brick"><span[^>]*>13:15 Di:<\/span><span>not reassigned to Mia\. /);
+  expect(done.match(/<li class="[^"]*text-brick"/g)).toHaveLength(1);
   const standing = await standingOf(salon);
   expect(standing.find(({ id }) => id === ids[3])?.technicianId).toBe(salon.id);
   expect(standing.filter(({ replacesId }) => replacesId !== null).map(({ technicianId }) => technicianId)).toEqual(
@@ -120,7 +131,7 @@ test("a technician gives nothing away, and sees neither such a button nor a plan
   const { salon, date, page, mia, ids } = await aSickDay();
   await aBlock(salon, { date, technicianId: salon.id, startsMinute: 0, endsMinute: 1440 });
   const Cookie = await cookieOf(await aStaffMember(salon, "technician"));
-  const shown = await (await visit(salon, PATH, { headers: { Cookie } })).text();
+  const shown = await textOf(visit(salon, PATH, { headers: { Cookie } }));
   expect(shown).toContain("Still booked");
   expect(formsOf(shown)).toEqual([]);
   // A field that only plans have, in what the page was made from.

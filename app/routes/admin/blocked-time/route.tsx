@@ -10,6 +10,7 @@ import { EditForm } from "../../../components/screen/edit-form.tsx";
 import { keepsTyped } from "../../../components/screen/keeps-typed.ts";
 import { Screen, title } from "../../../components/screen/screen.tsx";
 import { served } from "../../../components/screen/served.ts";
+import { GivenNews, GiveToFree } from "../../../components/staff/give-to-free.tsx";
 import { StillBooked } from "../../../components/still-booked.tsx";
 import { StrandedWarning } from "../../../components/stranded-warning.tsx";
 import { addDays } from "../../../kernel/clock.ts";
@@ -17,7 +18,6 @@ import { CLOSURE_DAYS_AHEAD } from "../../../models/opening/closures.ts";
 import { BLOCK_WORDS, UNBLOCK_WORDS } from "../../../words/blocks.ts";
 import type { Route } from "./+types/route.ts";
 import { BlocksToCome } from "./blocks-to-come.tsx";
-import { GivenNews, GiveToFree } from "./give-to-free.tsx";
 
 const HERE = "/admin/blocked-time";
 const NEWS = {
@@ -38,7 +38,7 @@ export const clientAction = keepsTyped<typeof action>(
 export const shouldRevalidate = afterConflict;
 
 export default function BlockedTime({ loaderData, actionData }: Route.ComponentProps) {
-  const { today, blocks, booked, gifts, team, own, removing, gone, newKey } = loaderData;
+  const { today, blocks, booked, gifts, team, own, removing, gone, newKey, days } = loaderData;
   const lead = (
     <>
       Lunches, afternoons off and holidays: clients can’t book that time, but you can.{" "}
@@ -56,7 +56,7 @@ export default function BlockedTime({ loaderData, actionData }: Route.ComponentP
   return (
     <Screen heading="Blocked Time" here={HERE} reply={actionData} news={NEWS} passing gone={gone && GONE} lead={lead}>
       {actionData?.given && <GivenNews {...actionData.given} />}
-      <StillBooked booked={booked} when="in time that is blocked" here={HERE}>
+      <StillBooked {...{ booked, days }} when="in time that is blocked" here={HERE}>
         <GiveToFree {...{ booked, gifts, team, newKey }} />
       </StillBooked>
       <section aria-labelledby="add" className="card mt-8 p-[min(1.25rem,5.4vw)] sm:p-6">

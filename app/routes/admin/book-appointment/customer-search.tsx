@@ -25,10 +25,7 @@ export function CustomerSearch({ q, found, note, here }: Props) {
         <div className="min-w-0 flex-[1_1_11rem]">
           <Field label="Find a client" name="q" type="search" defaultValue={q ?? ""} oneOfTwo />
         </div>
-        <button
-          type="submit"
-          className="min-h-[calc(3rem+2px)] rounded-xl border border-control bg-surface px-5 font-semibold hover:border-berry hover:text-berry"
-        >
+        <button type="submit" className="button-outlined">
           Find
         </button>
       </Form>

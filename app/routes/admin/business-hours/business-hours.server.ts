@@ -9,7 +9,6 @@ import { MONDAY_FIRST } from "../../../diary/times/hours.ts";
 import { now } from "../../../kernel/clock.ts";
 import { text, texts, ticks } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
-import { staffRoleOf } from "../../../models/accounts/staff.ts";
 import { isPayableOnline } from "../../../models/money/online.server.ts";
 import { openingTimes, setOpeningTimes } from "../../../models/opening/hours.server.ts";
 import { ALL_SEVEN, WeekForm } from "../../../models/opening/hours-form.ts";
@@ -35,7 +34,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** The rules of 21.6 are an owner's. docs/rules.md 21.9 */
 function maySetRules(context: Readonly<RouterContextProvider>): boolean {
-  return may(staffRoleOf(context.get(accountContext)), "rules");
+  return may(context.get(accountContext), "rules");
 }
 
 function shownHours({ week, finishByClosing }: Awaited<ReturnType<typeof openingTimes>>): TypedHours {
@@ -73,7 +72,7 @@ async function save({ salon, form }: Sent) {
 async function saveRules({ salon, form, url, context }: Sent) {
   if (!maySetRules(context)) throw data(null, { status: 403 });
   const rules = parseSubmission(RulesForm, {
-    ...texts(form, Object.keys(RULE_BOUNDS)),
+    ...texts(form, [...Object.keys(RULE_BOUNDS), "gaps"]),
     ...ticks(form, RULE_SWITCHES),
   });
   if (!rules.ok) return { status: 400, fields: rules.fields };

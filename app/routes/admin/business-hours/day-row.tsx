@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from "react";
-import { TimeInput } from "../../../components/forms/time-input.tsx";
+import { END_OF_SPAN, TimeInput } from "../../../components/forms/time-input.tsx";
 import { MONDAY_FIRST, type Weekday } from "../../../diary/times/hours.ts";
 import { MOST_FURTHER_SPANS, type WrittenHours, type WrittenSpan } from "../../../models/opening/written-hours.ts";
 
@@ -27,7 +27,7 @@ export function DayRow({ hours, current, error, opened, saved, copied }: Props) 
   const before = !current && saved && inWords(saved) !== inWords(hours) ? inWords(saved) : null;
   return (
     <fieldset className="group/open grid grid-cols-2 items-end gap-x-4 gap-y-3 border-t border-line py-4 first:border-t-0 sm:grid-cols-[8rem_7rem_1fr_1fr] sm:py-3">
-      <legend className="float-left flex min-h-12 items-center font-serif text-xl">{day}</legend>
+      <legend className="float-left flex min-h-12 items-center text-lg font-semibold">{day}</legend>
       <label className="flex min-h-12 items-center gap-3 justify-self-end sm:justify-self-start">
         <input type="checkbox" name={`${day}.isOpen`} defaultChecked={isOpen} className="size-5" />
         Open
@@ -131,6 +131,7 @@ function Time({ label, name, time, wrong, focused = false }: TimeProps) {
         {label}
       </label>
       <TimeInput
+        {...(name.includes(".closeTime") && END_OF_SPAN)}
         ref={input}
         id={id}
         name={name}

@@ -1,5 +1,7 @@
 import { Alert } from "../../../components/forms/alert.tsx";
 import { Field } from "../../../components/forms/field.tsx";
+import { Labelled } from "../../../components/forms/labelled.tsx";
+import { Select } from "../../../components/forms/select.tsx";
 import { Switch } from "../../../components/forms/tick.tsx";
 import { useSending } from "../../../components/forms/use-sending.ts";
 import { EditForm, useReplyTo } from "../../../components/screen/edit-form.tsx";
@@ -10,6 +12,13 @@ const NUMBERS = [
   ["noticeMinutes", "Notice before a start (minutes)", "60 is an hour, 1440 a day, 0 until the start itself."],
   ["changeCutoffHours", "Clients can change until (hours before)", "0: until it starts."],
   ["cancelCutoffHours", "Clients can cancel until (hours before)", "0: until it starts."],
+  ["offerMinutes", "Time to answer an offer (minutes)", "How long the waiting list holds a free time for one client."],
+] as const;
+
+const GAPS_CHOICES = [
+  ["first", "Like any other time"],
+  ["last", "Under the others, as “Other times”"],
+  ["never", "Not at all, unless nothing else is free"],
 ] as const;
 
 const SWITCHES = [
@@ -27,6 +36,11 @@ const SWITCHES = [
     "guestBookings",
     "Clients can book without an account",
     "We email them a code first, so every booking has their real address.",
+  ],
+  [
+    "waitingList",
+    "Clients can join a waiting list",
+    "When a time comes free, we offer it to whoever it suits best, one client at a time.",
   ],
 ] as const;
 
@@ -74,6 +88,19 @@ export function RulesSection({ rules, canTakeOnline }: Props) {
             required
           />
         ))}
+        <Labelled
+          label="Times that leave a gap"
+          control={{ "aria-describedby": "gaps-hint" }}
+          optional={false}
+          hint={
+            <p id="gaps-hint" className="mt-2 text-sm text-muted">
+              How we offer times that leave too little room beside them for your shortest service. You can always book
+              them.
+            </p>
+          }
+        >
+          {(links) => <Select name="gaps" {...links} options={GAPS_CHOICES} />}
+        </Labelled>
         {SWITCHES.map(([name, label, hint]) => (
           <Switch key={name} name={name} label={label} className="sm:col-span-2">
             {hint}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Alert } from "../../../components/forms/alert.tsx";
+import { DoneNotice } from "../../../components/staff/done-notice.tsx";
 import { useProposedBooking } from "../../../components/staff/new-booking.tsx";
 import { useSalonNow } from "../../../components/use-salon-now.ts";
 import type { SalonTime } from "../../../kernel/clock.ts";
@@ -15,16 +16,16 @@ import {
   spanWith,
   viewsAt,
 } from "../../../models/calendar/admin-calendar.ts";
-import { calendarTitle, dateAfter, daysShown } from "../../../models/calendar/calendar-grid.ts";
+import { calendarTitle, dateAfter, daysShown, isOf } from "../../../models/calendar/calendar-grid.ts";
 import { NO_ANSWER } from "../../../words/sending.ts";
 import { AppointmentDialog } from "./appointment-dialog.tsx";
 import { TechnicianChoice } from "./choices/technician-choice.tsx";
 import { useRealLengths, useTechnicianColours } from "./choices/use-remembered.ts";
 import { nameInAddress, useShownDays } from "./choices/use-shown-days.ts";
 import { ViewMenu } from "./choices/view-menu.tsx";
-import { DoneNotice } from "./details/done-notice.tsx";
+import { PaperNotes } from "./details/paper-notes.tsx";
 import { FreeTimeDialog } from "./free-time-dialog.tsx";
-import type { FreeTime } from "./grid/grid-props.ts";
+import { type FreeTime, OpenAppointment } from "./grid/grid-props.ts";
 import { MonthGrid } from "./grid/month-grid.tsx";
 import { TimeGrid } from "./grid/time-grid.tsx";
 import { Legend } from "./legend.tsx";
@@ -124,13 +125,24 @@ export default function AdminCalendar({ date: first, days: known, span, timeZone
       </Toolbar>
       {failed && <NotRefreshed unread={unread} onRetry={refresh} />}
       <ClosedOn days={closedOnShow(days.closed, view, range)} />
-      <div aria-busy={unread && !failed} className={unread ? "is-unread" : ""}>
-        {view === "month" ? (
-          <MonthGrid {...grid} month={date.slice(0, 7)} counted={counted} />
-        ) : (
-          <TimeGrid {...grid} width={width} span={spanWith(drawn, appointments, realLengths)} onFree={press} />
-        )}
+      <div aria-busy={unread && !failed} className={`calendar-days ${unread ? "is-unread" : ""}`}>
+        <OpenAppointment value={details?.id ?? null}>
+          {view === "month" ? (
+            <MonthGrid {...grid} month={date.slice(0, 7)} counted={counted} />
+          ) : (
+            <TimeGrid
+              {...grid}
+              width={width}
+              beside={details !== undefined}
+              span={spanWith(drawn, appointments, realLengths)}
+              onFree={press}
+            />
+          )}
+        </OpenAppointment>
       </div>
+      {view === "day" && (
+        <PaperNotes appointments={appointments.filter((one) => one.date === date && isOf(grid.chosen, one))} />
+      )}
       {(problem || notice) && <News {...{ problem, notice, undo }} onClose={dismiss} />}
       <div className="mt-4">
         <Legend technicians={grid.byTechnician ? days.team : []} />

@@ -8,13 +8,13 @@ import { Choices } from "./moves/free-times.tsx";
 
 /* The details of an appointment and their order: docs/rules.md 13.4, 13.11, 21.10. The dates are examples. */
 
-test("the fields are in the specification's order; then come the commands, and the links to the client's page and the table", () => {
+test("the fields are in the specification's order; then come the links to the client's page and the table, and the commands", () => {
   const order = [
     ...["Maya Patel", "Email", "maya@example.com", "Phone", "07700 900321", "Service", "Gel Polish"],
     ...["Technician", "Bea Bell", "Date and time", "Tuesday, November 24th, 2026,", "10:00", "10:45", "Price", "£35"],
     ...["Status", "Pending", "Payment status", "Pending", "Payment method", "Cash", "Notes", "By the window"],
-    ...["Salon’s note", "Allergic to acrylates", "Confirm", "Paid: cash", "Paid: transfer", "Move"],
-    ...["Cancel appointment", "Client’s page", "Price, history and more"],
+    ...["Salon’s note", "Allergic to acrylates", "Client’s page", "Price, history and more", "Confirm", "Edit", "Move"],
+    ...["More", "Take £35", "Paid: cash", "Paid: transfer", "Book again", "Cancel appointment"],
   ];
   expect(text({})).toMatch(new RegExp(order.join(".*")));
 });
@@ -28,7 +28,7 @@ test("a walk-in has neither email nor phone, and so no links to reach them", () 
 test("one tap completes an appointment that has begun; it also takes the money while that is pending", () => {
   const begun = { date: "2026-11-23" };
   expect(text(begun)).toContain("Done and paid: cash");
-  expect(text({ ...begun, paymentStatus: "paid" })).toMatch(/ Done +(Arrived +)?Confirm /);
+  expect(text({ ...begun, paymentStatus: "paid", arrivedAt: 1 })).toMatch(/ Done +Edit .* Confirm /);
   expect(text({ paymentStatus: "paid" })).not.toContain("Done");
   expect(text({ ...begun, paymentStatus: "paid", status: "completed" })).not.toContain(" Done ");
 });
@@ -63,7 +63,7 @@ test("the current time of the appointment is marked among the free times", () =>
 test("only one button is filled: the first command, or the one of the form that moves it", () => {
   for (const toMove of [false, true]) {
     const filled = html({ date: "2026-11-23" }, toMove).match(/class="button(?=[ "])[^>]*>[^<]*/g);
-    expect(filled).toEqual([expect.stringContaining(toMove ? "Move appointment" : "Done and")]);
+    expect(filled).toEqual([expect.stringContaining(toMove ? "Move appointment" : "Arrived")]);
   }
 });
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { addressInTable, addressWhenLate, clientCardOf } from "../../../components/admin-addresses.ts";
+import { addressInTable, addressOfSeries, addressWhenLate, clientCardOf } from "../../../components/admin-addresses.ts";
 import { isOpen } from "../../../diary/appointments/appointment.ts";
 import { isBefore, type SalonNow } from "../../../kernel/clock.ts";
 import { Commands } from "./commands/commands.tsx";
@@ -19,9 +19,9 @@ interface Props extends MoveFormProps {
 }
 
 /**
- * An appointment's details; then what staff do with it, with a form to move it, which is open where the appointment is
- * opened `toMove`; then the ways to the client's card, which a walk-in has not, and to the row in the table. A technician
- * sees less of others'. docs/rules.md 13.4, 13.6, 13.9, 13.10, 13.11, 13.13, 21.10, 23.1
+ * An appointment's details; then the ways to the client's card, which a walk-in has not, and to the row in the table; then the
+ * form to move it, which is open where the appointment is opened `toMove`; then what staff do with it, in reach of the thumb.
+ * A technician sees less of others'. docs/rules.md 13.4, 13.6, 13.9, 13.10, 13.11, 13.13, 21.10, 23.1
  */
 export function AppointmentDialog({ appointment, team, now, toMove, onMove, refresh, onClose }: Props) {
   const { customerName, ofOthers = false } = appointment;
@@ -34,9 +34,7 @@ export function AppointmentDialog({ appointment, team, now, toMove, onMove, refr
       <DiaryEntry {...{ appointment, team }} />
       {!ofOthers && (
         <>
-          <Commands {...{ appointment, now, refresh, moving }} onMove={() => setMoving(!moving)} />
-          {moving && isOpen(appointment) && <MoveForm {...{ appointment, team, onMove }} />}
-          <ul className="mt-5 flex flex-wrap gap-x-6 border-t border-line pt-3">
+          <ul className="mt-4 flex flex-wrap gap-x-5 border-t border-line pt-1 text-sm">
             {card && (
               <li>
                 <Link to={card} aria-label={`Client’s page: ${customerName}`} className={WAY}>
@@ -52,15 +50,22 @@ export function AppointmentDialog({ appointment, team, now, toMove, onMove, refr
               </li>
             )}
             <li>
+              <Link to={addressOfSeries(appointment)} className={WAY}>
+                Repeat
+              </Link>
+            </li>
+            <li>
               <Link to={addressInTable(appointment)} className={WAY}>
                 Price, history and more in Appointments
               </Link>
             </li>
           </ul>
+          {moving && isOpen(appointment) && <MoveForm {...{ appointment, team, onMove }} />}
+          <Commands {...{ appointment, now, refresh, moving }} onMove={() => setMoving(!moving)} />
         </>
       )}
     </Modal>
   );
 }
 
-const WAY = "link inline-flex min-h-11 items-center";
+const WAY = "link inline-flex min-h-11 items-center pointer-fine:min-h-9";

@@ -1,5 +1,6 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { cardsOnFile, payments } from "../../../database/schema.ts";
+import { appointments, cardsOnFile, payments } from "../../../database/schema.ts";
 import type { Agreed } from "../../../diary/terms/terms.ts";
 import { NO_TERMS } from "../../../diary/terms/terms.ts";
 import { addDays, instantAt } from "../../../kernel/clock.ts";
@@ -18,9 +19,9 @@ test("staff read a visit's card on file and deposit, in the calendar and on the 
   const { calendar, page, id, date } = await visits();
   const due = `£10 awaited until ${shortDay(date)} at 09:00`;
   expect(await calendar()).toEqual({
-    [id("card")]: { card: "Visa ending 4242", deposit: "£10 paid" },
-    [id("none")]: { card: "No card yet", deposit: due },
-    [id("waived")]: { card: null, deposit: "Waived: An old friend" },
+    [id("card")]: { card: "Visa ending 4242", deposit: "£10 paid", fees: null },
+    [id("none")]: { card: "No card yet", deposit: due, fees: null },
+    [id("waived")]: { card: null, deposit: "Waived: An old friend", fees: null },
     [id("plain")]: null,
   });
   const card = await page(`/admin/clients/${id("card")}`);
@@ -37,7 +38,7 @@ test("a technician reads them only for their own visits", async () => {
   const { salon, calendar, id } = await visits();
   const technician = await aStaffMember(salon, "technician", id("bea"));
   const marks = await calendar(await cookieOf(technician));
-  expect(marks[id("card")]).toEqual({ card: "Visa ending 4242", deposit: "£10 paid" });
+  expect(marks[id("card")]).toEqual({ card: "Visa ending 4242", deposit: "£10 paid", fees: null });
   expect([marks[id("none")], marks[id("waived")]]).toEqual([null, null]);
 });
 
@@ -52,6 +53,15 @@ test("another salon's card, a removed card and a tip change nothing that staff r
     card: "No card yet",
     deposit: expect.stringMatching(/^£10 awaited/),
   });
+});
+
+test("a deposit is no more than the price has become", async () => {
+  const { id, calendar } = await visits();
+  await database
+    .update(appointments)
+    .set({ pricePence: 700 })
+    .where(eq(appointments.id, id("none")));
+  expect((await calendar())[id("none")]).toMatchObject({ deposit: expect.stringMatching(/^£7 awaited/) });
 });
 
 /** A salon with visits of clients who have agreed to a deposit of £10, to a card, or to nothing. Bea does the first visit. */

@@ -11,7 +11,7 @@ interface Props {
 /**
  * A modal dialog. Escape closes it. It is closed before it is removed, so that the focus returns to where it was. On a narrow
  * screen its margins don't grow with the text, because a long name in large text needs the room. A press beside an `aside`
- * dialog closes it if nothing was typed in it, and opens the pressed appointment. docs/rules.md 13.4
+ * dialog closes it if nothing was typed in it, and reaches the appointment or the button that is pressed. docs/rules.md 13.4
  */
 export function Modal({ title, aside = false, onClose, children }: Props) {
   const typed = useRef(false);
@@ -24,7 +24,9 @@ export function Modal({ title, aside = false, onClose, children }: Props) {
   function closeBeside({ target, clientX, clientY }: MouseEvent) {
     if (!aside || typed.current || target !== dialog.current) return;
     dialog.current.close();
-    const pressed = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>(".appointment");
+    const pressed = document
+      .elementFromPoint(clientX, clientY)
+      ?.closest<HTMLElement>(".appointment, .calendar-bar button");
     pressed?.click();
   }
   return (
@@ -38,7 +40,7 @@ export function Modal({ title, aside = false, onClose, children }: Props) {
       }}
       // React's strict mode closes the dialog and opens it again at once. The close event comes afterwards.
       onClose={() => dialog.current?.open || onClose()}
-      className={`card enter scroll-pt-24 overflow-y-auto text-ink ${aside ? ASIDE : IN_THE_MIDDLE}`}
+      className={`card enter scroll-pt-24 scroll-pb-40 overflow-y-auto text-ink ${aside ? `is-aside ${ASIDE}` : IN_THE_MIDDLE}`}
     >
       {/* The button goes above a title that large text leaves no room beside it. */}
       <div className="sticky top-0 z-10 flex flex-wrap-reverse items-end justify-end gap-x-4 border-b border-line bg-surface px-[min(1.5rem,6vw)] pt-6 pb-3 [@media(max-height:20rem)]:static">
@@ -63,6 +65,6 @@ export function Modal({ title, aside = false, onClose, children }: Props) {
 
 const IN_THE_MIDDLE = "m-auto max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-min(2rem,8vw)))] backdrop:bg-black/50";
 
-/** The backdrop is barely darker, so that the day behind it stays readable. */
+/** On a wide screen the day stands beside it, so nothing is darker, and the calendar's bar above it. */
 const ASIDE =
-  "mx-auto mt-auto mb-0 max-h-[calc(100dvh-1rem)] w-full max-w-[34rem] rounded-b-none backdrop:bg-black/30 lg:my-0 lg:mr-0 lg:ml-auto lg:h-dvh lg:max-h-none lg:max-w-[27rem] lg:rounded-none lg:shadow-xl lg:backdrop:bg-black/10";
+  "mx-auto mt-auto mb-0 max-h-[calc(100dvh-1rem)] w-full max-w-[34rem] rounded-b-none backdrop:bg-black/30 lg:my-0 lg:mr-0 lg:ml-auto lg:max-h-none lg:max-w-[27rem] lg:rounded-none lg:shadow-xl lg:backdrop:bg-transparent";

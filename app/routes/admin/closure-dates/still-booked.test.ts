@@ -1,15 +1,18 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { addDays } from "../../../kernel/clock.ts";
 import { aStaffMember, cookieOf } from "../../../testing/accounts.ts";
 import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { anAppointment } from "../../../testing/appointments.ts";
-import { textOf } from "../../../testing/html.ts";
+import { acknowledgementIn, textOf } from "../../../testing/html.ts";
+import { itIs, MONDAY } from "../../../testing/mail-factories.ts";
 import { postForm, visit } from "../../../testing/requests.ts";
 import { emailsOf } from "../../../testing/rows.ts";
 import { aBlock, aClosure, aSalon, aTechnician } from "../../../testing/salons.ts";
 import { OPENING_NEWS } from "../../../words/opening.ts";
 
 /* Who is booked when nobody can be there, and asking them for another time: docs/rules.md 4.15, 10.29. */
+
+afterEach(() => void vi.useRealTimers());
 
 const CLOSURES = "/admin/closure-dates";
 const BLOCKS = "/admin/blocked-time";
@@ -42,6 +45,19 @@ test("one tap asks those who are listed, each once, and nobody without an email 
   expect(after).not.toContain("Tell the client");
 });
 
+test("an appointment that begins this minute is not to come any longer", async () => {
+  itIs(MONDAY);
+  const { salon, send } = await aSalonWithAdmin();
+  for (const [startsMinute, customerName] of [
+    [660, "Ada Now"],
+    [720, "Bo Later"],
+  ] as const)
+    await anAppointment(salon, { date: "2036-06-16", startsMinute, endsMinute: startsMinute + 45, customerName });
+  const asked = await send(CLOSURES, { intent: "add", date: "2036-06-16", until: "", reason: "Flood", key: "one" });
+  const listed = await textOf(asked, 409);
+  expect([listed.includes("Bo Later"), listed.includes("Ada Now")]).toEqual([true, false]);
+});
+
 test("who was booked after the page was shown is not written to unseen, nor anybody of another salon", async () => {
   const { salon, date, send } = await aSalonWithAdmin();
   const elsewhere = await aSalon();
@@ -54,6 +70,29 @@ test("who was booked after the page was shown is not written to unseen, nor anyb
     ["appointment", `${elsewhere.id}-1`],
   ]);
   for (const at of [salon, elsewhere]) expect(await emailsOf(`${at.id}-1`)).toEqual([]);
+});
+
+test("after a sick day is blocked, only its clients are ticked, and who was called already is not written to", async () => {
+  const { salon, date, page, send } = await aSalonWithAdmin();
+  const [holiday, sick] = [addDays(date, 9), addDays(date, 2)];
+  await aBlock(salon, { date: holiday, startsMinute: 0, endsMinute: 1440 });
+  const at = (name: string, on: string, hour: number) => ({
+    ...{ id: `${salon.id}-${name}`, date: on, startsMinute: hour * 60, endsMinute: hour * 60 + 45, customerName: name },
+  });
+  await anAppointment(salon, at("Later", holiday, 10));
+  await anAppointment(salon, at("Called", sick, 10));
+  await anAppointment(salon, at("Written", sick, 12));
+  const form = { intent: "add", date: sick, until: "", technicianId: "", reason: "Ill", allDay: "on", key: "one" };
+  const asks = await textOf(send(BLOCKS, form), 409);
+  const added = await send(BLOCKS, { ...form, stranded: acknowledgementIn(asks) });
+  expect(added.status).toBe(302);
+  const shown = await page(added.headers.get("Location") ?? "");
+  const ticked = (name: string) => new RegExp(`<input(?=[^>]*value="${salon.id}-${name}")[^>]*checked`).test(shown);
+  expect(["Later", "Called", "Written"].map(ticked)).toEqual([false, true, true]);
+  expect(await page(BLOCKS)).toMatch(new RegExp(`<input(?=[^>]*value="${salon.id}-Later")[^>]*checked`));
+  await send(BLOCKS, { intent: "tell", appointment: `${salon.id}-Written` });
+  for (const name of ["Later", "Called"]) expect(await emailsOf(`${salon.id}-${name}`)).toEqual([]);
+  expect(await emailsOf(`${salon.id}-Written`)).toMatchObject([{ kind: "another-time" }]);
 });
 
 test("blocked time lists the appointments in it, and technicians ask only their own clients", async () => {

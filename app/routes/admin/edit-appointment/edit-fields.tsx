@@ -122,7 +122,7 @@ export function EditFields({ shown, here, back, freshKey, refused }: Props) {
           Save
         </button>
         {refused?.anyway && (
-          <AnywayButton anyway={refused.anyway} busy={busy} className="button-outlined min-h-12 px-5">
+          <AnywayButton anyway={refused.anyway} busy={busy} className="button-outlined">
             Book it anyway
           </AnywayButton>
         )}

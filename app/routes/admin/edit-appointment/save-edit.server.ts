@@ -1,3 +1,5 @@
+import { withinTime } from "../../../database/calls.server.ts";
+import { primaryDatabase } from "../../../database/client.server.ts";
 import type { StaffActor } from "../../../diary/appointments/appointment.ts";
 import type { Edit } from "../../../diary/command.ts";
 import { keyOf, text } from "../../../kernel/forms.ts";
@@ -5,6 +7,7 @@ import { phoneKey } from "../../../kernel/phone.server.ts";
 import { agreedIn } from "../../../models/appointments/anyway.ts";
 import type { EditTyped } from "../../../models/appointments/edit.ts";
 import { sendCommand } from "../../../models/diary/send.server.ts";
+import { phoneKeyOf } from "../../../models/notes/shared-phone.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { editWords } from "../../../words/appointments.ts";
 import { statusOf } from "../../../words/statuses.ts";
@@ -46,11 +49,15 @@ async function editOf(
     customerName === appointment.customerName &&
     customerEmail === appointment.customerEmail &&
     customerPhone === appointment.customerPhone;
+  const person = {
+    ...{ name: customerName, email: customerEmail },
+    phoneKey: await phoneKey(customerPhone, salon.country),
+  };
   const customer = {
     customerName,
     customerEmail,
     customerPhone,
-    phoneKey: await phoneKey(customerPhone, salon.country),
+    phoneKey: await withinTime(phoneKeyOf(primaryDatabase(), salon.id, person)),
   };
   return {
     ...{ services, serviceQuantities: {}, length, pricePence, reason, tell: form.has("tell") },

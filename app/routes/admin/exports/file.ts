@@ -59,10 +59,10 @@ async function accountantsFile({ id, timeZone }: Salon, url: URL) {
   const range = parseSubmission(revenueQuery(date), Object.fromEntries(url.searchParams));
   if (!range.ok) return new Response(Object.values(range.fields)[0], { status: 400 });
   const { readPaymentsFile } = await import("../../../models/taken/payments-file.server.ts");
-  const { rows, uses, unpaid, rates } = await readPaymentsFile(primaryDatabase(), id, daysOf(range.value));
+  const { rows, uses, unpaid, rates, moved } = await readPaymentsFile(primaryDatabase(), id, daysOf(range.value));
   const name = fileNameOf(range.value).replace("revenue", "payments");
   const { paymentsFile } = await import("../../../models/taken/payments-file.ts");
-  return downloadOf(paymentsFile(rows, uses, unpaid, rates), { name });
+  return downloadOf(paymentsFile(rows, uses, unpaid, rates, moved), { name });
 }
 
 /** Commission and tips of a month. docs/rules.md 28.7 */

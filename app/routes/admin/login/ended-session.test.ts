@@ -22,7 +22,7 @@ test("staff who open a page after twelve hours read why they have to sign in, an
   expect(cookiesAfter(Cookie, opened)).not.toContain("__Host-lacquer=");
   expect(await textOf(visit(salon, login))).toContain(EXPIRED);
   const wrong = await signIn(salon, login, email, "not this one");
-  const page = await wrong.text();
+  const page = await textOf(wrong, 401);
   expect([page.includes(EXPIRED), page.includes("Login failed. Please check your credentials.")]).toEqual([
     false,
     true,

@@ -1,10 +1,11 @@
 import { DepositFromNow } from "../../../components/staff/deposit-from-now.tsx";
-import { WayField } from "../../../components/staff/way-field.tsx";
+import { WayButtons } from "../../../components/staff/way-keys.tsx";
 import { askedFor, type Fee, feeAsked, settleFee } from "../../../diary/terms/terms.ts";
 import { longDate } from "../../../kernel/dates.ts";
 import { clockTime } from "../../../kernel/days.ts";
 import { formatPounds } from "../../../kernel/money.ts";
-import { WAYS_AT_TILL } from "../../../models/appointments/money-entry.ts";
+import { WAYS_AT_TILL } from "../../../models/appointments/till.ts";
+import { NOT_AGREED } from "../../../models/terms/marks.ts";
 import { feeInWords, referenceOf } from "../../../words/terms/terms.ts";
 import { type BareCommand, CommandForm } from "../appointments/command-form.tsx";
 import type { MoneyShown } from "./money-shown.server.ts";
@@ -18,13 +19,22 @@ interface Props {
 }
 
 /**
- * The amounts that the client still owes by the terms. Staff mark a deposit or a fee as received in one tap, beside a choice of
- * the way in which it came, and ask for a fee.
- * docs/rules.md 29.7, 29.8, 29.19
+ * The amounts that the client still owes by the terms. Staff mark a deposit or a fee as received by one tap on the
+ * way in which it came, and ask for a fee. docs/rules.md 29.7, 29.8, 29.19
  */
-export function ByTerms({ terms: { deposit, waived, fee, firstId, knowDeposit }, card, paidPence, command }: Props) {
+export function ByTerms({
+  terms: { deposit, waived, fee, firstId, knowDeposit, toAgree },
+  card,
+  paidPence,
+  command,
+}: Props) {
   return (
     <>
+      {toAgree && (
+        <p className="mt-4">
+          <span className="font-medium">Fees:</span> {NOT_AGREED}. The link to agree is in their emails.
+        </p>
+      )}
       {card.asked && (
         <p className="mt-4">
           <span className="font-medium">Card on file:</span> {card.name ?? "none yet"}
@@ -77,17 +87,17 @@ export function ByTerms({ terms: { deposit, waived, fee, firstId, knowDeposit },
   );
 }
 
-/** Marks a deposit or a fee as received, pence, in the way that it came. docs/rules.md 29.7, 29.8 */
+/** Marks a deposit or a fee as received, pence: one tap on the way in which it came. docs/rules.md 29.7, 29.8 */
 function Received({ kind, pence, command }: Pick<Props, "command"> & { kind: "deposit" | "fee"; pence: number }) {
-  const isDeposit = kind === "deposit";
+  const received = kind === "deposit" ? "Deposit received" : "Fee received";
   return (
-    <CommandForm command={command} className="mt-4 flex flex-wrap items-end gap-3">
+    <CommandForm command={command} className="mt-4">
       <input type="hidden" name="intent" value={kind} />
       <input type="hidden" name="amount" value={pence / 100} />
-      <WayField label="How they paid" ways={WAYS_AT_TILL} defaultValue="bank_transfer" />
-      <button type="submit" className={isDeposit ? "button max-sm:w-full" : "button-outlined"}>
-        {isDeposit ? "Deposit received" : "Fee received"}
-      </button>
+      <p aria-hidden="true" className="mb-2 font-medium">
+        {received}
+      </p>
+      <WayButtons ways={WAYS_AT_TILL} does={received} />
     </CommandForm>
   );
 }

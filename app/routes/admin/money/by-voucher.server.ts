@@ -96,7 +96,7 @@ async function onCard(salon: Salon, appointmentId: string, form: FormData): Prom
 /** The voucher that a form names by its code. */
 async function named(salon: Salon, form: FormData, from: Sender): Promise<Named> {
   const words = appointmentWords(salon);
-  const typed = await voucherTyped(salon, text(form, "code"), from);
+  const typed = await voucherTyped(salon, text(form, "code"), from, { byStaff: true });
   if (typed.ok) return typed;
   const message = typed.reason === "too-many-attempts" ? TOO_MANY_CODES : words[typed.reason];
   return { ok: false, status: statusOf(typed.reason), message };

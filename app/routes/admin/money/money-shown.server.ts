@@ -29,6 +29,7 @@ import { clientOf } from "../../../models/notes/client-key.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { teamOf } from "../../../models/team/team.server.ts";
 import { termsOfSalon } from "../../../models/terms/terms.server.ts";
+import { toAgreeRead } from "../../../models/terms/to-agree.server.ts";
 import { packagesOfClient } from "../../../models/vouchers/packages.server.ts";
 import { BACK_FROM_BANK } from "../../../payments/refund-rows.server.ts";
 import { onItsWayBack, refusedBack } from "../../../payments/refunds.server.ts";
@@ -56,12 +57,13 @@ export async function moneyShown(database: Database, salon: Salon, actor: StaffA
   const used = vouchersOf(rows, appointment);
   const services = items.map(({ serviceId }) => serviceId);
   const firstId = firstIdOf(appointment);
-  const [onItsWayPence, refused, theirs, stillUsedPence, card] = await Promise.all([
+  const [onItsWayPence, refused, theirs, stillUsedPence, card, [agreeing]] = await Promise.all([
     onlinePence > 0 ? onItsWayBack(database, salon.id, firstId) : 0,
     onlinePence > 0 ? refusedBack(database, salon.id, firstId) : null,
     packagesOfClient(database, salon.id, { client: clientOf(appointment), services, today: now.date }),
     appointment.status === "cancelled" ? stillUsedBy(database, salon.id, used) : 0,
     cardShown(database, salon.id, appointment),
+    withinTime(toAgreeRead(database, salon.id, appointment.id)),
   ]);
   const packages = packagesFor(theirs, { appointment, items, rows, onItsWayPence });
   const standing = new Set(standingOf(rows));
@@ -89,6 +91,7 @@ export async function moneyShown(database: Database, salon: Salon, actor: StaffA
     terms: {
       ...byTerms(appointment, rows, salon.timeZone),
       knowDeposit: appointment.fee !== null && knowsDeposit(salonTerms),
+      toAgree: (agreeing?.toAgree ?? null) !== null,
     },
     card,
     rows: rows

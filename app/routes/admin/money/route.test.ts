@@ -18,8 +18,8 @@ import { SAYS } from "../../../testing/says.ts";
 
 test("splits over ways, adds a tip, and completes what has begun, in one step", async () => {
   const { id, money, page, send } = await aTill({ date: "2020-06-16" });
-  expect(await page()).toContain('name="cash" value="35"');
-  const answer = await send({ intent: "take", cash: "20", card: "15", tip: "5", tipBy: "card", completes: "on" });
+  expect(filledIn(await page())).toEqual(["35", "cash"]);
+  const answer = await send({ ...TILL, split: "on", card: "15", tip: "5", tipBy: "card", completes: "on" });
   expect(answer).toContain("Appointment completed and payment recorded.");
   expect(await money()).toEqual([
     ["payment", "cash", 2000],
@@ -31,7 +31,7 @@ test("splits over ways, adds a tip, and completes what has begun, in one step", 
   const shown = await page();
   for (const line of ["£20 payment in cash", "£15 payment by card", "£5 tip by card"]) expect(shown).toContain(line);
   expect(shown).toContain("Take the tip");
-  expect(shown).not.toContain('name="cash"');
+  expect(shown).not.toContain('name="way"');
 });
 
 test("completes with one tap what was paid before it was completed", async () => {
@@ -49,14 +49,17 @@ test("completes with one tap what was paid before it was completed", async () =>
 
 test("begins with cash if the client chose it, else with the way that was used last, and takes a deposit and a discount with its reason", async () => {
   const { id, salon, page, money, send } = await aTill();
-  await send({ intent: "take", card: "10", deposit: "on", note: "By phone", discount: "5", reason: "first-visit" });
+  await send({
+    ...{ ...TILL, way: "card", amount: "10", noted: "on", deposit: "on", note: "By phone" },
+    ...{ cheaper: "on", discount: "5", reason: "first-visit" },
+  });
   expect(await money()).toEqual([["deposit", "card", 1000]]);
   expect(await rowOf(id)).toMatchObject({ pricePence: 3000, paymentStatus: "pending", paymentMethod: "cash" });
   expect(await page()).toContain("By phone");
   const next = await anAppointment(salon, { startsMinute: 800, endsMinute: 860, paymentMethod: "bank_transfer" });
-  expect(await page(next)).toContain('name="card" value="35"');
+  expect(filledIn(await page(next))).toEqual(["35", "card"]);
   const inCash = await anAppointment(salon, { startsMinute: 900, endsMinute: 960 });
-  expect(await page(inCash)).toContain('name="cash" value="35"');
+  expect(filledIn(await page(inCash))).toEqual(["35", "cash"]);
 });
 
 test("leads from a moved appointment to the payment of the one in its place, and calls nothing paid too much", async () => {
@@ -76,9 +79,9 @@ test("asks for nothing after a cancellation and fills nothing in, and takes mone
   const shown = await page();
   expect(shown).toContain(", cancelled");
   expect(shown).not.toContain("Still to pay");
-  expect(shown).not.toContain('name="cash" value');
+  expect(filledIn(shown)).toEqual(["", "cash"]);
   expect(shown).toMatch(/<details class="mt-8"><summary[^>]*>Take a payment anyway/);
-  expect(await send({ intent: "take", cash: "40" })).toMatch(/<details class="mt-8" open/);
+  expect(await send({ intent: "take", cash: "40" }, 409)).toMatch(/<details class="mt-8" open/);
   await send({ intent: "take", cash: "12.50" });
   expect(await money()).toEqual([["payment", "cash", 1250]]);
 });
@@ -91,10 +94,19 @@ test("gives back a part off the price, then the rest, and voids a row of today",
     "Refund recorded.",
   );
   expect(await rowOf(id)).toMatchObject({ pricePence: 2500, paymentStatus: "paid" });
-  await send({ intent: "give-back", amount: "25", method: "card", takenOn: today });
+  const rest = { intent: "give-back", amount: "25", method: "card", takenOn: today };
+  const refused = await send(rest, 409);
+  expect(refused).toContain(`${SAYS["came-otherwise"]}.`);
+  expect(refused).toMatch(/<input(?=[^>]*name="amount")(?=[^>]*value="25")/);
+  await send({ ...rest, elsewhere: "on" });
   expect(await rowOf(id)).toMatchObject({ pricePence: 2500, paymentStatus: "refunded" });
+  expect(await page()).toContain("Not the way it was paid");
   const rows = await paymentRows(primaryDatabase(), salon.id, id);
+  const offered = async () =>
+    [...(await page()).matchAll(/name="paymentId" value="([^"]*)"/g)].map(([, paymentId]) => paymentId);
+  expect(await offered()).toEqual(rows.map((row) => row.id));
   expect(await send({ intent: "void", paymentId: rows.at(-1)?.id ?? "" })).toContain("Payment voided.");
+  expect(await offered()).toEqual(rows.slice(0, -1).map((row) => row.id));
   expect(await rowOf(id)).toMatchObject({ paymentStatus: "paid" });
   expect(await money()).toEqual([
     ["payment", "cash", 3500],
@@ -107,14 +119,19 @@ test("gives back a part off the price, then the rest, and voids a row of today",
 
 test("says what is wrong, keeps what was typed, and writes nothing", async () => {
   const { money, send } = await aTill();
-  const much = await send({ intent: "take", cash: "20", card: "15.01", discount: "", otherTip: "3" });
+  const much = await send({ ...TILL, amount: "35.01", split: "on", card: "15.01", discount: "", otherTip: "3" }, 409);
   expect(much).toContain(`${SAYS["more-than-owed"]}.`);
-  for (const typed of ['name="cash" value="20"', 'name="card" value="15.01"', 'name="otherTip" value="3"'])
-    expect(much).toContain(typed);
-  expect(await send({ intent: "take", cash: "12,50" })).toContain("Please give the amount in pounds");
-  expect(await send({ intent: "take" })).toContain("Please give the amount in pounds");
-  expect(await send({ intent: "give-back", amount: "1", method: "cash" })).toContain("more than was paid");
-  expect(await send({ intent: "take", cash: "1", version: "7" })).toContain("just changed");
+  expect(filledIn(much)).toEqual(["35.01", "cash"]);
+  for (const [name, typed] of [
+    ["card", "15.01"],
+    ["otherTip", "3"],
+  ] as const)
+    expect(typedIn(much, name)).toBe(typed);
+  expect(await send({ ...TILL, split: "on", card: "35.01" }, 400)).toContain("The parts come to more than the amount");
+  expect(await send({ intent: "take", cash: "12,50" }, 400)).toContain("Please give the amount in pounds");
+  expect(await send({ intent: "take" }, 400)).toContain("Please give the amount in pounds");
+  expect(await send({ intent: "give-back", amount: "1", method: "cash" }, 409)).toContain("more than was paid");
+  expect(await send({ intent: "take", cash: "1", version: "7" }, 409)).toContain("just changed");
   expect(await money()).toEqual([]);
 });
 
@@ -155,6 +172,41 @@ test("a tip goes to the chosen technician, and technicians see only their own mo
   expect(await Promise.all(statuses)).toEqual([200, 404]);
 });
 
+test("an amount that was filled in is less the discount, and what was typed is as typed", async () => {
+  const { id, money, send } = await aTill();
+  await send({ ...TILL, cheaper: "on", discount: "5" });
+  expect(await money()).toEqual([["payment", "cash", 3000]]);
+  expect(await rowOf(id)).toMatchObject({ pricePence: 3000, paymentStatus: "paid" });
+  const typed = await aTill();
+  await typed.send({ ...TILL, amount: "20", cheaper: "on", discount: "5" });
+  expect(await typed.money()).toEqual([["payment", "cash", 2000]]);
+  expect(await rowOf(typed.id)).toMatchObject({ pricePence: 3000, paymentStatus: "pending" });
+});
+
+test("what is not opened counts for nothing, and a tip comes the way that the payment does", async () => {
+  const { id, money, send } = await aTill();
+  await send({ ...TILL, way: "card", cash: "10", discount: "5", deposit: "on", note: "Hidden", tip: "5", tipBy: "" });
+  expect(await money()).toEqual([
+    ["payment", "card", 3500],
+    ["tip", "card", 500],
+  ]);
+  expect(await rowOf(id)).toMatchObject({ pricePence: 3500, paymentStatus: "paid" });
+});
+
+/** What the till sends if nothing is changed in it: £35 in cash. */
+const TILL = { intent: "take", way: "cash", amount: "35", filled: "35", cash: "", card: "", bank_transfer: "" };
+
+/** The amount and the way that the till shows. */
+function filledIn(html: string) {
+  const way = /<input[^>]*name="way"[^>]*checked=""[^>]*>/.exec(html)?.[0] ?? "";
+  return [typedIn(html, "amount"), /value="(\w+)"/.exec(way)?.[1]];
+}
+
+function typedIn(html: string, name: string): string | undefined {
+  const field = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? "";
+  return /value="([^"]*)"/.exec(field)?.[1];
+}
+
 const pathOf = (id: string) => `/admin/appointments/${id}/money`;
 
 async function aTill(with_: Parameters<typeof anAppointment>[1] = {}) {
@@ -167,9 +219,9 @@ async function aTill(with_: Parameters<typeof anAppointment>[1] = {}) {
       (await paymentRows(primaryDatabase(), salon.id, id)).map(
         ({ kind, method, amountPence }): [string, string, number] => [...([kind, method, amountPence] as const)],
       ),
-    send: async (fields: Record<string, string>) => {
+    send: async (fields: Record<string, string>, status = 200) => {
       const version = `${(await rowOf(id))?.version}`;
-      return textOf(await send(pathOf(id), { key: crypto.randomUUID(), version, ...fields }));
+      return textOf(send(pathOf(id), { key: crypto.randomUUID(), version, ...fields }), status);
     },
   };
 }

@@ -22,7 +22,10 @@ import { Rows } from "./rows.tsx";
 import { Standing } from "./standing.tsx";
 import { TakeMoney } from "./take-money.tsx";
 import { TakeTip } from "./take-tip.tsx";
-import { StillUsed, UsePackage, UseVoucher } from "./use-voucher.tsx";
+import styles from "./till.css?url";
+import { StillUsed, UsePackage } from "./use-voucher.tsx";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /** Most appointments have no terms. */
 const ByTerms = lazy(async () => ({ default: (await import("./by-terms.tsx")).ByTerms }));
@@ -55,6 +58,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await formOf(request);
   form.set("id", params.id);
+  // Enter in the field of the code presses the till's first button.
+  if (text(form, "intent") === "take" && text(form, "way") === "voucher") form.set("intent", "voucher");
   const intent = text(form, "intent");
   if (intent === "fee-back" || (intent === "give-back" && text(form, "method") === "online")) {
     const { backThroughStripe } = await import("./back-through-stripe.server.ts");
@@ -88,34 +93,36 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function Money({ loaderData: { shown, back, here, key }, actionData }: Route.ComponentProps) {
   const { appointment, paidPence, onItsWayPence, owedPence } = shown;
-  const Take = owedPence > 0 ? TakeMoney : TakeTip;
   const { customerName, date, startsMinute, serviceNames, moved } = appointment;
   const cancelled = appointment.status === "cancelled";
   const refused = actionData?.message ? actionData : null;
   const of = (intent: string) => (refused?.intent === intent ? refused : null);
   const command = { appointment, here, commandKey: key };
+  // The code that was looked up stays to be used.
+  const checked = actionData?.intent === "voucher-check" && !refused ? (actionData.typed.code ?? "") : "";
   const taking = (
     <>
       {shown.packages.map((one) => (
         <UsePackage key={`${one.id} ${key}`} one={one} command={command} />
       ))}
-      <Take key={refused ? "" : key} {...{ shown, command }} refused={of("take")} />
-      {shown.owedPence > 0 && (
-        <UseVoucher
-          key={`voucher ${refused ? "" : key}`}
-          command={command}
-          refused={of("voucher") ?? of("voucher-check")}
-          checked={actionData?.intent === "voucher-check" && !refused ? (actionData.typed.code ?? "") : ""}
+      {owedPence > 0 ? (
+        <TakeMoney
+          key={refused ? "" : `${key} ${checked}`}
+          {...{ shown, command }}
+          refused={of("take") ?? of("voucher") ?? of("voucher-check")}
+          code={checked}
         />
+      ) : (
+        <TakeTip key={refused ? "" : key} {...{ shown, command }} refused={of("take")} />
       )}
     </>
   );
   return (
-    <div className="max-w-2xl">
+    <div className="mx-auto max-w-xl">
       <h1 className="text-display wrap-anywhere">
         Payment of <bdi>{customerName}</bdi>
       </h1>
-      <p className="mt-2 text-lg text-muted">
+      <p className="mt-1 text-muted sm:text-lg">
         {serviceNames}, {longDate(date)}, {clockTime(startsMinute)}
         {cancelled && ", cancelled"}
       </p>
@@ -187,6 +194,6 @@ function replyTo(form: FormData, sent: Partial<Pick<Reply, "message" | "notice" 
 }
 
 /** Whether anything is to be said of what the client has agreed to. */
-function hasTerms({ card, terms: { deposit, waived, fee } }: MoneyShown): boolean {
-  return card.asked || deposit !== null || waived !== null || fee !== null;
+function hasTerms({ card, terms: { deposit, waived, fee, toAgree } }: MoneyShown): boolean {
+  return card.asked || deposit !== null || waived !== null || fee !== null || toAgree;
 }

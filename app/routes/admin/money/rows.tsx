@@ -1,10 +1,10 @@
 import { shortDate } from "../../../kernel/dates.ts";
 import { moneyInWords } from "../../../models/money/in-words.ts";
 import { CommandForm } from "../appointments/command-form.tsx";
+import type { MoneyFormProps } from "./money-form.ts";
 import type { MoneyShown } from "./money-shown.server.ts";
-import type { TakeMoney } from "./take-money.tsx";
 
-interface Props extends Pick<Parameters<typeof TakeMoney>[0], "command"> {
+interface Props extends Pick<MoneyFormProps, "command"> {
   rows: MoneyShown["rows"];
 }
 

@@ -10,6 +10,7 @@ export function Standing({ appointment, paidPence, owedPence, tipsPence, onItsWa
   return (
     <>
       <Figures
+        className="mt-3 [&_dd]:text-lg"
         of={{
           Price: formatPounds(pricePence),
           Paid: formatPounds(paidPence),

@@ -1,75 +1,95 @@
-import { type FormEvent, useRef } from "react";
-import { Field } from "../../../components/forms/field.tsx";
+import { type FormEvent, useRef, useState } from "react";
 import { PostForm } from "../../../components/forms/post-form.tsx";
-import { SelectField } from "../../../components/forms/select.tsx";
+import { useScriptArrived } from "../../../components/forms/use-script-arrived.ts";
 import { useSending, useSettled } from "../../../components/forms/use-sending.ts";
+import { WayKeys } from "../../../components/staff/way-keys.tsx";
 import { formatPounds, poundsTyped } from "../../../kernel/money.ts";
-import type { FieldErrors } from "../../../kernel/parsing.ts";
-import { DISCOUNT_REASONS, WAYS_AT_TILL } from "../../../models/appointments/money-entry.ts";
-import { PRICE_REASON_NAMES } from "../../../models/appointments/price-reasons.ts";
-import { WAY_NAMES } from "../../../models/money/in-words.ts";
-import { type Command, commandFields } from "../appointments/command-form.tsx";
-import type { MoneyShown } from "./money-shown.server.ts";
-import { restTyped } from "./rest-typed.ts";
+import { commandFields } from "../appointments/command-form.tsx";
+import type { MoneyFormProps } from "./money-form.ts";
+import { DiscountPart, NotePart, Opens, SplitPart } from "./more-parts.tsx";
+import { amountTyped, TAKE, takeInWords } from "./till-typed.ts";
 import { TipFields, USUAL_TIPS } from "./tip-fields.tsx";
-
-interface Props {
-  shown: MoneyShown;
-  command: Pick<Command, "here" | "commandKey"> & { appointment: { id: string; version: number } };
-  refused: { fields: FieldErrors; typed: Partial<Record<string, string>> } | null;
-}
+import { VoucherPart } from "./use-voucher.tsx";
 
 /**
- * Takes money: in one way or several, with a tip for a technician, and with a discount. An amount that we filled in is sent
- * with what staff typed beside it. docs/rules.md 27.10, 27.13
+ * The till: the amount, four ways as keys, a tip and one button that says what it takes. Splitting it, a discount and a note are
+ * one tap away. An amount that we filled in follows the discount. docs/rules.md 27.10, 27.13, 32.3
  */
-export function TakeMoney({ shown, command, refused }: Props) {
+export function TakeMoney({ shown, command, refused, code }: MoneyFormProps & { code: string }) {
   const { owedPence, firstWay, canBeDone } = shown;
   const cancelled = shown.appointment.status === "cancelled";
   const settled = useSettled();
   const busy = useSending() || !settled;
+  const scripted = useScriptArrived();
+  const filled = cancelled ? "" : poundsTyped(owedPence);
   const typed: Partial<Record<string, string>> = refused?.typed ?? {
-    ...(!cancelled && { [firstWay]: poundsTyped(owedPence) }),
-    tipBy: firstWay,
+    ...{ amount: filled, way: code ? "voucher" : firstWay, code },
   };
   const fields = refused?.fields ?? {};
-  const amount = (name: string) => ({
-    ...({ name, defaultValue: typed[name], error: fields[name], inputMode: "decimal", autoComplete: "off" } as const),
-    oneOfTwo: true,
-  });
+  const wrong = fields.amount;
+  const [words, say] = useState(() => takeInWords(formWith(typed)));
   const isOurs = useRef(refused === null && !cancelled);
-  const fillIn = ({ target, currentTarget: form }: FormEvent<HTMLFormElement>) => {
-    const filled = form.elements.namedItem(firstWay);
-    if (target === filled) isOurs.current = false;
-    if (isOurs.current && filled instanceof HTMLInputElement)
-      filled.value = restTyped(new FormData(form), firstWay, owedPence);
-  };
+  // Who opens a part by keyboard goes on from where they are.
+  const byPointer = useRef(false);
+  function follow({ target, currentTarget: form }: FormEvent<HTMLFormElement>) {
+    const field = target instanceof HTMLInputElement ? target : null;
+    const amount = form.elements.namedItem("amount");
+    if (target === amount) isOurs.current = false;
+    else if (isOurs.current && amount instanceof HTMLInputElement)
+      amount.value = amountTyped(new FormData(form), owedPence);
+    onlyOneTip(form, field);
+    if (byPointer.current && field?.type === "checkbox" && field.checked) focusOpened(form, field.name);
+    say(takeInWords(new FormData(form)));
+  }
   return (
     <PostForm
       action={command.here}
       errors={fields}
-      onInput={fillIn}
+      onInput={follow}
+      onPointerDown={() => {
+        byPointer.current = true;
+      }}
+      onKeyDown={() => {
+        byPointer.current = false;
+      }}
       waits={!settled}
-      className="mt-8 flex flex-col gap-6"
+      className="till card"
     >
-      <h2 className="text-title">Take payment</h2>
+      <h2 className="sr-only">Take payment</h2>
       {Object.entries(commandFields(command)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <fieldset>
-        <legend className="mb-2 text-muted">Amounts in pounds. Fill in more than one to split it.</legend>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-3">
-          {WAYS_AT_TILL.map((way) => (
-            <Field key={way} label={WAY_NAMES[way]} {...amount(way)} />
-          ))}
-        </div>
-        <p className="mt-2 text-sm text-muted">Take card payments on your own terminal and record them here.</p>
-      </fieldset>
-      <fieldset>
-        <legend className="mb-2 font-medium">Tip</legend>
-        <div className="flex flex-wrap items-center gap-2">
-          {TIPS.map((pounds) => (
-            <label key={pounds} className={CHIP}>
+      {!cancelled && <input type="hidden" name="filled" value={filled} />}
+      <div className="till-amount">
+        <label htmlFor="amount" className="till-name">
+          Amount
+        </label>
+        <span aria-hidden="true" className="till-sign">
+          £
+        </span>
+        <input
+          id="amount"
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0"
+          defaultValue={typed.amount}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby="amount-error"
+          className="till-figure"
+        />
+        <p id="amount-error" className={wrong ? "till-wrong" : "sr-only"}>
+          {wrong}
+        </p>
+      </div>
+      <WayKeys ways={KEYS} chosen={typed.way} />
+      <p className="till-terminal text-sm text-muted">Take it on your own terminal and record it here.</p>
+      <VoucherPart code={typed.code ?? ""} error={fields.code} busy={busy} />
+      <fieldset className="till-tip">
+        <legend className="mb-2 text-sm text-muted">Tip</legend>
+        <div className="till-chips">
+          {["", ...USUAL_TIPS].map((pounds) => (
+            <label key={pounds} className="till-chip">
               <input
                 type="radio"
                 name="tip"
@@ -80,53 +100,78 @@ export function TakeMoney({ shown, command, refused }: Props) {
               <span>{pounds === "" ? "None" : formatPounds(Number(pounds) * 100)}</span>
             </label>
           ))}
+          <input
+            name="otherTip"
+            aria-label="Another tip, in pounds"
+            placeholder="Other"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={typed.otherTip}
+            aria-invalid={fields.otherTip ? true : undefined}
+            className="field-input till-other"
+          />
         </div>
-        <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
-          <Field label="Another amount" {...amount("otherTip")} />
+        {fields.otherTip && <p className="mt-2 text-sm font-medium text-brick">{fields.otherTip}</p>}
+        <div className="till-fields">
           <TipFields {...{ shown, typed, fields }} />
         </div>
       </fieldset>
-      <details open={Boolean(typed.discount || typed.note || typed.deposit)}>
-        <summary className="link inline-flex min-h-11 cursor-pointer items-center">Discount, deposit or note</summary>
-        <div className="mt-3 grid gap-4 sm:grid-cols-2">
-          <Field label="Discount" {...amount("discount")} />
-          <SelectField
-            label="Reason"
-            name="reason"
-            required
-            choices={DISCOUNT_REASONS.map((reason) => [reason, PRICE_REASON_NAMES[reason]] as const)}
-            placeholder="Choose a reason"
-            defaultValue={typed.reason ?? "discount"}
-            error={fields.reason}
-          />
-          <Field
-            label="Note"
-            name="note"
-            maxLength={200}
-            autoComplete="off"
-            defaultValue={typed.note}
-            error={fields.note}
-            hint={<p className="mt-2 text-sm text-muted">This stays in the books, so leave names out.</p>}
-          />
+      <div className="till-more till-rest">
+        <Opens name="split" opened={typed.split}>
+          Split
+        </Opens>
+        <Opens name="cheaper" opened={typed.cheaper}>
+          Discount
+        </Opens>
+        <Opens name="noted" opened={typed.noted}>
+          Deposit or note
+        </Opens>
+      </div>
+      <SplitPart {...{ typed, fields }} />
+      <DiscountPart {...{ typed, fields }} />
+      <NotePart {...{ typed, fields }} />
+      {canBeDone && (
+        <div className="till-rest">
           <label className="flex min-h-11 items-center gap-3">
-            <input type="checkbox" name="deposit" defaultChecked={typed.deposit === "on"} />
-            This is a deposit
+            <input type="checkbox" name="completes" defaultChecked={refused ? typed.completes === "on" : true} />
+            Complete the appointment as well
           </label>
         </div>
-      </details>
-      {canBeDone && (
-        <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" name="completes" defaultChecked={refused ? typed.completes === "on" : true} />
-          Complete the appointment as well
-        </label>
       )}
-      <button type="submit" name="intent" value="take" className="button self-start max-sm:w-full" aria-disabled={busy}>
-        Take payment
+      <button
+        type="submit"
+        name="intent"
+        value="take"
+        className="button is-first till-take till-rest"
+        aria-disabled={busy}
+      >
+        {scripted ? words : TAKE}
       </button>
     </PostForm>
   );
 }
 
-const TIPS = ["", ...USUAL_TIPS];
-const CHIP =
-  "relative inline-flex min-h-11 min-w-16 cursor-pointer items-center justify-center rounded-full border border-control px-4 font-medium hover:border-berry has-checked:border-berry has-checked:bg-blush has-checked:text-berry has-focus-visible:outline-2 has-focus-visible:outline-offset-2";
+/** What stands on the keys, the usual first. */
+const KEYS = ["card", "cash", "bank_transfer", "voucher"] as const;
+
+function formWith(typed: Partial<Record<string, string>>): FormData {
+  const form = new FormData();
+  for (const [name, value = ""] of Object.entries(typed)) form.set(name, value);
+  return form;
+}
+
+/** A typed tip and one of the usual ones put each other away: the typed one would count. */
+function onlyOneTip(form: HTMLFormElement, field: HTMLInputElement | null): void {
+  const other = form.elements.namedItem("otherTip");
+  if (field?.name === "tip" && other instanceof HTMLInputElement) other.value = "";
+  if (field && field === other && field.value !== "") {
+    const none = form.querySelector<HTMLInputElement>("input[name=tip][value='']");
+    if (none) none.checked = true;
+  }
+}
+
+/** The first field of what was just opened takes the focus, so that opening it and typing is one tap. */
+function focusOpened(form: HTMLFormElement, name: string): void {
+  const fields = [...form.querySelectorAll<HTMLInputElement>(`[data-opened-by="${name}"] input`)];
+  fields.find((field) => field.offsetParent !== null)?.focus();
+}

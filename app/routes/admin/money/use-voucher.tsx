@@ -5,60 +5,49 @@ import type { WayToPay } from "../../../diary/appointments/payment.ts";
 import { formatPounds } from "../../../kernel/money.ts";
 import { VOUCHER_NEWS } from "../../../words/money/sold-vouchers.ts";
 import { CommandForm, commandFields } from "../appointments/command-form.tsx";
+import type { MoneyFormProps } from "./money-form.ts";
 import type { MoneyShown } from "./money-shown.server.ts";
-import type { TakeMoney } from "./take-money.tsx";
 
-interface Props extends Pick<Parameters<typeof TakeMoney>[0], "command" | "refused"> {
-  /** The code that was looked up, which stays to be used. */
-  checked: string;
+type Props = Pick<MoneyFormProps, "command">;
+
+interface PartProps {
+  /** The code that was typed or looked up, which stays to be used. */
+  code: string;
+  error: string | undefined;
+  busy: boolean;
 }
 
-/** Pays with a voucher by its code: as much as is left of it and owed, and the rest in another way. docs/rules.md 32.3 */
-export function UseVoucher({ command, refused, checked }: Props) {
-  const busy = useSending();
-  const fields = refused?.fields ?? {};
-  const code = refused?.typed.code ?? checked;
+/**
+ * The part of the till for a voucher, shown while its key is chosen: it pays as much as is left of it and owed, and the rest
+ * comes in another way. docs/rules.md 32.3
+ */
+export function VoucherPart({ code, error, busy }: PartProps) {
   return (
-    <details open={refused !== null || checked !== ""} className="mt-6 border-t border-line pt-2">
-      <summary className="link inline-flex min-h-11 cursor-pointer items-center">
-        Pay with a voucher or a package
-      </summary>
-      <PostForm action={command.here} errors={fields} className="mt-3 flex flex-col gap-4">
-        {Object.entries(commandFields(command)).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <Field
-          label="Voucher code"
-          name="code"
-          required
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
-          className="field-input font-mono uppercase"
-          defaultValue={code}
-          error={fields.code}
-        />
-        <div className="flex flex-wrap gap-3">
-          <button type="submit" name="intent" value="voucher" className="button max-sm:w-full" aria-disabled={busy}>
-            Use the voucher
-          </button>
-          <button
-            type="submit"
-            name="intent"
-            value="voucher-check"
-            className="button-outlined max-sm:w-full"
-            aria-disabled={busy}
-          >
-            What’s left on it?
-          </button>
-        </div>
-      </PostForm>
-    </details>
+    <div className="till-voucher">
+      <Field
+        label="Code of the voucher or package"
+        name="code"
+        oneOfTwo
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        className="field-input font-mono uppercase"
+        defaultValue={code}
+        error={error}
+        hint={<p className="mt-2 text-sm text-muted">It pays what’s left on it. Take the rest or a tip afterwards.</p>}
+      />
+      <button type="submit" name="intent" value="voucher" className="button is-first till-take" aria-disabled={busy}>
+        Use the voucher
+      </button>
+      <button type="submit" name="intent" value="voucher-check" className="button-outlined" aria-disabled={busy}>
+        What’s left on it?
+      </button>
+    </div>
   );
 }
 
-interface PackageProps extends Pick<Props, "command"> {
+interface PackageProps extends Props {
   one: MoneyShown["packages"][number];
 }
 

@@ -51,10 +51,12 @@ function isChoice(name: string): boolean {
 
 /** The typed values, and whether the confirmation is to be mailed. */
 export function typedIn(form: FormData): Record<string, string> {
-  const ticks = ["tell", "anyHours", "overHold", "withFriend", "askDeposit"].filter((name) => form.has(name));
+  const ticks = ["tell", "anyHours", "earlier", "completed", "overHold", "withFriend", "askDeposit", "repeat"].filter(
+    (name) => form.has(name),
+  );
   const deposit = texts(
     form,
-    ["termsSay", "noDeposit"].filter((name) => form.has(name)),
+    ["termsSay", "noDeposit", "paid"].filter((name) => form.has(name)),
   );
   return { ...detailsIn(form), ...deposit, ...Object.fromEntries(ticks.map((name) => [name, "yes"])) };
 }

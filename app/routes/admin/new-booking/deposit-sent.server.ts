@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { invalid, type LastTry, unsaved } from "../../../components/booking/not-booked.ts";
+import { withinTime } from "../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import type { StaffActor } from "../../../diary/appointments/appointment.ts";
 import { saidOfStaffs } from "../../../diary/terms/by-staff.ts";
@@ -12,6 +13,7 @@ import { phoneKey } from "../../../kernel/phone.server.ts";
 import type { BookingWithFriends } from "../../../models/appointments/booking/booking-request.ts";
 import { clientsAsked } from "../../../models/customers/asked.server.ts";
 import { clientKey } from "../../../models/notes/client-key.server.ts";
+import { phoneKeyOf } from "../../../models/notes/shared-phone.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { termsOfSalon } from "../../../models/terms/terms.server.ts";
 
@@ -41,10 +43,9 @@ export async function depositSent(
   const terms = await termsOfSalon(database, salon.id);
   // The diary refuses other terms, and a start that is too soon for a deposit.
   if (!terms || terms.id !== text(form, "termsRead") || isTooSoon(salon, terms, booking)) return { ok: true, agreeing };
-  const key = clientKey({
-    email: booking.customerEmail,
-    phoneKey: await phoneKey(booking.customerPhone, salon.country),
-  });
+  const { customerName: name, customerEmail: email, customerPhone } = booking;
+  const person = { name, email, phoneKey: await phoneKey(customerPhone, salon.country) };
+  const key = clientKey({ email, phoneKey: await withinTime(phoneKeyOf(database, salon.id, person)) });
   const asked = (await clientsAsked(database, salon.id, [key], actor.technicianId)).get(key) ?? UNKNOWN_CLIENT;
   const { asks } = saidOfStaffs(terms, asked, basketsOf(terms, booking), booking.date);
   const thought = form.get("termsSay");

@@ -27,7 +27,7 @@ export function FriendPart({ services, draft, several, quote, setFriend, typed, 
     setFriend({ comes: several ? "beside" : "after", service: null, ...friend, ...changed });
   return (
     <section aria-label="A friend" className="group/friend card p-5 sm:p-6">
-      <label className="flex min-h-11 items-center gap-3 text-xl font-serif">
+      <label className="flex min-h-11 items-center gap-3 text-title font-semibold">
         <input
           type="checkbox"
           name="withFriend"

@@ -17,7 +17,6 @@ import { useSalonTime } from "../../../components/booking/use-salon-time.ts";
 import { Alert } from "../../../components/forms/alert.tsx";
 import { TextField } from "../../../components/forms/field.tsx";
 import { PostForm } from "../../../components/forms/post-form.tsx";
-import { TellTheCustomer } from "../../../components/forms/tell-the-customer.tsx";
 import { useScriptArrived } from "../../../components/forms/use-script-arrived.ts";
 import { useSending } from "../../../components/forms/use-sending.ts";
 import { WhichEmail } from "../../../components/forms/which-email.tsx";
@@ -37,9 +36,13 @@ import { ONLY_HELD } from "../../../words/not-booked.ts";
 import { type Chosen, chosenIn } from "./chosen.ts";
 import { ClientPart } from "./client-part.tsx";
 import { DepositPart, type Deposits } from "./deposit-part.tsx";
+import { EarlierPart } from "./earlier-part.tsx";
+import { FeesPart } from "./fees-part.tsx";
 import { FriendPart } from "./friend-part.tsx";
+import { RepeatPart } from "./repeat-part.tsx";
 import { ServicesPart } from "./services-part.tsx";
 import { StartPart } from "./start-part.tsx";
+import { TellPart } from "./tell-part.tsx";
 import { type Client, useClient } from "./use-client.ts";
 
 interface Props extends Reading {
@@ -54,6 +57,8 @@ interface Props extends Reading {
   lastTry: Chosen | undefined;
   /** Null where the salon’s terms have no deposit. */
   deposits: Deposits | null;
+  /** Whether the salon’s terms have a fee. docs/rules.md 29.23 */
+  fees: boolean;
   /** The version of the terms that counts; empty where they ask for nothing. */
   termsRead: string;
 }
@@ -62,7 +67,7 @@ interface Props extends Reading {
  * A whole booking on one page: client, services, technician and start, the price, and the button that saves it.
  * docs/rules.md 15.10
  */
-export function Panel({ most, customer, bookingKey, back, lastTry, deposits, termsRead, ...loaded }: Props) {
+export function Panel({ most, customer, bookingKey, back, lastTry, deposits, fees, termsRead, ...loaded }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const page = useBookingPage();
   const busy = useSending();
@@ -164,13 +169,11 @@ export function Panel({ most, customer, bookingKey, back, lastTry, deposits, ter
           defaultValue={typed.notes}
           error={fields.notes}
         />
-        {(client.customerEmail !== "" || !hasScript) && (
-          <TellTheCustomer ticked={tells} onTick={tell}>
-            Email confirmation and reminder
-          </TellTheCustomer>
-        )}
+        {state?.why !== "past" && <RepeatPart ticked={typed.repeat === "yes"} />}
+        {state?.why !== "past" && <TellPart {...{ client, hasScript }} ticked={tells} onTick={tell} />}
+        {fees && state?.why !== "past" && <FeesPart walkIn={client.customerEmail === "" && hasScript} />}
         <input type="hidden" name="termsRead" value={termsRead} />
-        {deposits && (
+        {deposits && state?.why !== "past" && (
           <DepositPart
             {...{ deposits, client, start, readAt, tells, hasScript, lastTry }}
             baskets={basketsOf(draft, quote)}
@@ -257,6 +260,7 @@ interface BookAnywayProps {
 function BookAnyway({ start, state, message, typed }: BookAnywayProps) {
   return (
     <>
+      {state.why === "past" && <EarlierPart key={`${start.date} ${start.minute}`} {...{ start, typed }} />}
       {state.outside && <AnyHours {...start} ticked={typed.anyHours === "yes"} />}
       {(state.onlyHeld || message === ONLY_HELD) && <OverHold ticked={typed.overHold === "yes"} />}
     </>

@@ -7,6 +7,7 @@ import { answerOr } from "../../../components/forms/lost-connection.ts";
 import { unlessOnlyPicking } from "../../../components/forms/revalidation.ts";
 import { readOrNull } from "../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
+import { haveFees } from "../../../diary/terms/by-phone.ts";
 import { askNothing, knowsDeposit } from "../../../diary/terms/terms.ts";
 import { lastMonthRead } from "../../../diary/times/staff-window.ts";
 import { now, salonTime } from "../../../kernel/clock.ts";
@@ -59,7 +60,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const deposits = terms && knowsDeposit(terms) ? { terms, online: takesOnline(salon) } : null;
   return {
     ...{ ...read, readAt, most: names, customer: known, bookingKey: crypto.randomUUID(), back: search.get("back") },
-    ...{ deposits, termsRead: terms && !askNothing(terms) ? terms.id : "" },
+    ...{ deposits, termsRead: terms && !askNothing(terms) ? terms.id : "", fees: terms !== null && haveFees(terms) },
   };
 }
 

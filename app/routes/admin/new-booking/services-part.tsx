@@ -50,7 +50,7 @@ export function ServicesPart({ services, technicians, most, draft, setDraft, err
     <ul className="grid gap-x-8 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]">
       {listed.map((service) => (
         <li key={service.id} hidden={search !== "" && !found.includes(service)}>
-          <ServiceRow service={service} compact brief {...rows} />
+          <ServiceRow service={service} brief {...rows} />
         </li>
       ))}
     </ul>

@@ -71,7 +71,7 @@ export function StartPart(props: Props) {
             key={`date ${pressed}`}
             label="Date"
             name="date"
-            min={today}
+            min={addDays(today, -STAFF_DAYS_AHEAD)}
             max={addDays(today, STAFF_DAYS_AHEAD)}
             defaultValue={date ?? ""}
             onChange={({ currentTarget: { value } }) =>
@@ -91,7 +91,7 @@ export function StartPart(props: Props) {
           />
         </div>
       </div>
-      {state?.why && date && (
+      {state?.why && state.why !== "past" && date && (
         <p className="notice mt-4" role="status">
           {notOfferedText(state.why, diary, { date, minute: minute ?? 0 }, length)}
         </p>

@@ -12,7 +12,7 @@ import { aSalon } from "../../../testing/salons.ts";
 const IFRAME = { "Sec-Fetch-Dest": "iframe" };
 const PUBLIC = ["/", "/book", "/cancel", "/reviews"];
 
-test.for<StaffRole>(["owner", "manager", "technician"])(
+test.for<StaffRole>(["owner", "manager", "receptionist", "technician"])(
   "a %s gets the page with the frame, which may do nothing",
   async (staff) => {
     const salon = await aSalon();
@@ -53,7 +53,7 @@ test("a client's session counts for nothing in the frame", async () => {
   const framed = await visit(salon, "/booking", { headers: { Cookie, ...IFRAME } });
   expect([framed.status, framed.headers.get("Location")]).toEqual([302, "/?next=%2Fbooking"]);
   const landing = await visit(salon, "/", { headers: { Cookie, ...IFRAME } });
-  expect(await landing.text()).not.toContain("Ada Lovelace");
+  expect(await textOf(landing)).not.toContain("Ada Lovelace");
 });
 
 test("no socket is opened for a frame", async () => {
@@ -83,7 +83,7 @@ test.for(["document", "empty", "frame", "object", "embed", ""])(
     const page = await visit(salon, "/reviews", { headers });
     expect(page.headers.get("Content-Security-Policy")).toContain("frame-ancestors 'none'");
     expect(page.headers.get("Content-Security-Policy")).not.toContain("sandbox");
-    expect(await page.text()).toContain("Logged out from admin session");
+    expect(await textOf(page)).toContain("Logged out from admin session");
     expect(await isSignedIn(salon, Cookie)).toBe(false);
   },
 );

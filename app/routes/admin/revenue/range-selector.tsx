@@ -61,7 +61,7 @@ export function RangeSelector({ asked, range, errors, today, team, technician }:
         )}
         <button
           type="submit"
-          className={`button min-h-[calc(3rem+2px)] sm:mt-8 sm:w-auto ${kind === "month" && team.length < 2 ? "max-sm:grow" : "w-full"}`}
+          className={`button sm:mt-8 sm:w-auto ${kind === "month" && team.length < 2 ? "max-sm:grow" : "w-full"}`}
         >
           Show
         </button>

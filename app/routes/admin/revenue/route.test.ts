@@ -122,6 +122,14 @@ describe("whatever happens to appointments, and whenever cron runs", () => {
   });
 });
 
+test("a first year is compared with nothing, and its cards name no year before", async () => {
+  const { salon, page } = await aRevenueAdmin();
+  await aCompleted(salon, { date: "2036-06-03", pricePence: 3500 });
+  const shown = wordsOf(await page());
+  expect(shown).toContain("Nothing a year before (June 2035)");
+  expect(shown).not.toContain("the year before");
+});
+
 test("the page shows the month that it is: cards, chart, days and the year before", async () => {
   const { salon, page } = await aRevenueAdmin();
   const art = [{ name: "Nail Art", pricePence: 450, quantity: 2 }];
@@ -134,7 +142,7 @@ test("the page shows the month that it is: cards, chart, days and the year befor
     paymentStatus: "paid",
   });
   await aCompleted(salon, { date: "2035-06-04", pricePence: 100_000 });
-  const shown = textOf(await page());
+  const shown = wordsOf(await page());
   expect(shown).toContain("An appointment counts on its own day once it’s completed");
   expect(shown).toContain("June 2036");
   expect(shown).toContain(
@@ -143,7 +151,8 @@ test("the page shows the month that it is: cards, chart, days and the year befor
   expect(shown).toContain("Appointments 3 1 the year before");
   expect(shown).toContain("Average per appointment £426.50 £1,000.00 the year before");
   expect(shown).toContain("Cash Payments £35.00 not paid £1,000.00 the year before");
-  expect(shown).toContain("Bank Transfers £1,244.50 £1,234.50 paid, £10.00 not paid £0.00 the year before");
+  const holds = "All that isn’t cash: card, online and voucher too";
+  expect(shown).toContain(`Bank Transfers £1,244.50 ${holds} £1,234.50 paid, £10.00 not paid £0.00 the year before`);
   expect(shown).toContain("Nail Art × 2 £10.00");
   expect(shown).toContain("As of 11:00");
   const chart = /<svg[^>]*role="img".*?<\/svg>/s.exec(await page())?.[0] ?? "";
@@ -160,16 +169,16 @@ test("no style stands in the page, which its policy forbids", async () => {
 test("a month without revenue says so, and its average is £0.00", async () => {
   const { salon, page } = await aRevenueAdmin();
   await aCompleted(salon, { date: "2036-06-03", status: "confirmed" });
-  const shown = textOf(await page());
+  const shown = wordsOf(await page());
   expect(shown).toContain("No revenue data for this month");
   expect(shown).toContain("Average per appointment £0.00");
-  expect(textOf(await page("?range=financial-year&year=2031"))).toContain("No revenue data for this financial year");
+  expect(wordsOf(await page("?range=financial-year&year=2031"))).toContain("No revenue data for this financial year");
 });
 
 test("a financial year runs from April to March, drawn and told by month", async () => {
   const { salon, page } = await aRevenueAdmin();
   for (const date of ["2036-03-31", "2036-04-01", "2037-03-31", "2037-04-01"]) await aCompleted(salon, { date });
-  const shown = textOf(await page("?range=financial-year&year=2036"));
+  const shown = wordsOf(await page("?range=financial-year&year=2036"));
   expect(shown).toContain("Financial year 2036–37");
   expect(shown).toContain("Total revenue £70.00");
   expect(shown).toContain("April 2036 £35.00 1 £0.00");
@@ -185,11 +194,11 @@ test("ranges are chosen by plain forms, and what is wrong is told at its field",
   expect([...shown.matchAll(/<option[^>]*value="(\d+)"/g)].map(([, value]) => value).join()).toBe(
     "1,2,3,4,5,6,7,8,9,10,11,12,2031,2032,2033,2034,2035,2036,2037",
   );
-  expect(textOf(await page("?range=custom&from=2036-06-02&to=2036-06-02"))).toContain("Total revenue £35.00");
+  expect(wordsOf(await page("?range=custom&from=2036-06-02&to=2036-06-02"))).toContain("Total revenue £35.00");
   const wrong = await page("?range=custom&from=2036-06-02&to=2036-06-01");
   expect(wrong).toContain("Please end on or after the start");
   expect(wrong).toContain('value="2036-06-01"');
-  expect(textOf(wrong)).not.toContain("Total revenue");
+  expect(wordsOf(wrong)).not.toContain("Total revenue");
   expect(await page("?range=odd")).toContain("Please choose a month, a financial year or a custom range");
   expect(await page("?year=1999")).toContain("Please choose a year");
   expect((await page("?range=custom&from=0000-01-01&to=0000-01-02")).length).toBeGreaterThan(1000);
@@ -201,7 +210,7 @@ test("when revenue can't be read, that is logged and said, and no sum is told", 
   const errors = vi.spyOn(console, "error");
   await env.DB.exec("ALTER TABLE revenue_days RENAME TO revenue_days_away");
   try {
-    const shown = textOf(await page());
+    const shown = wordsOf(await page());
     expect(shown).toContain("June 2036");
     expect(shown).toContain("Revenue can’t be shown right now. Please reload the page.");
     expect(shown).not.toContain("Total revenue");
@@ -252,7 +261,7 @@ interface RandomBooking {
   quantity: number;
 }
 
-function textOf(page: string): string {
+function wordsOf(page: string): string {
   return page
     .replace(/<(title|script).*?<\/\1>/gs, " ")
     .replace(/<[^>]*>/g, " ")

@@ -24,7 +24,7 @@ export function SummaryCards({ summary, notPaid, previously, range }: Props) {
     { name: "Appointments", values: [summary, previously].map(({ appointments }) => String(appointments)) },
     { name: "Average per appointment", values: both(({ averagePence }) => averagePence) },
     { name: "Cash Payments", values: both(CASH), paid: part(CASH) },
-    { name: "Bank Transfers", values: both(TRANSFERS), paid: part(TRANSFERS) },
+    { name: "Bank Transfers", values: both(TRANSFERS), paid: part(TRANSFERS), holds: NOT_CASH },
   ];
   const before = rangeName(yearBefore(range));
   const paid = paidPart(summary.totalPence, notPaid.totalPence);
@@ -39,10 +39,11 @@ export function SummaryCards({ summary, notPaid, previously, range }: Props) {
         <dd className="mt-1 text-muted">{comparison(summary.totalPence, previously.totalPence, before)}</dd>
         <dd className="mt-1 max-w-prose text-sm text-muted">{WHAT_COUNTS}</dd>
       </div>
-      {cards.map(({ name, values: [value, valueBefore], paid }) => (
+      {cards.map(({ name, values: [value, valueBefore], paid, holds }) => (
         <div key={name} className="border-t border-line pt-3 pb-2">
           <dt className="overline-label">{name}</dt>
           <dd className="mt-1 font-sans text-title font-medium tracking-tight wrap-anywhere">{value}</dd>
+          {holds && <dd className="mt-1 text-sm text-muted">{holds}</dd>}
           {paid && <dd className="mt-1 text-sm font-medium">{paid}</dd>}
           {previously.appointments > 0 && <dd className="mt-1 text-sm text-muted">{valueBefore} the year before</dd>}
         </div>
@@ -53,6 +54,9 @@ export function SummaryCards({ summary, notPaid, previously, range }: Props) {
 
 const CASH = ({ cashPence }: RevenueSummary) => cashPence;
 const TRANSFERS = ({ transferPence }: RevenueSummary) => transferPence;
+
+/** What the sum holds. docs/rules.md 16.1 */
+const NOT_CASH = "All that isn’t cash: card, online and voucher too";
 
 /** The rule of what counts, in one sentence. docs/rules.md 16.1 */
 const WHAT_COUNTS =

@@ -8,6 +8,7 @@ import { WAYS_TO_PAY } from "../../../diary/appointments/payment.ts";
 import { takenBeside } from "../../../models/taken/taken.server.ts";
 import { anAppointment } from "../../../testing/appointments.ts";
 import { database } from "../../../testing/database.ts";
+import { textOf } from "../../../testing/html.ts";
 import { itIs, MONDAY } from "../../../testing/mail-factories.ts";
 import { callApi } from "../../../testing/requests.ts";
 import { aCompleted, aRevenueAdmin } from "../../../testing/revenue-factories.ts";
@@ -36,7 +37,7 @@ test("a day is what came by each way less what went back, whatever day the visit
     { date: "2036-06-03", byMethod: { ...NONE, bank_transfer: 20 }, tips: 0, refunds: 0, total: 20 },
     { date: "2036-06-16", byMethod: { ...NONE, card: 15, cash: -5 }, tips: 5, refunds: 10, total: 10 },
   ]);
-  const shown = textOf(await page());
+  const shown = wordsOf(await page());
   expect(shown).toContain("Received in all £30.00 Tips in it £5.00 Refunded £10.00");
   expect(shown).toContain("By method Cash -£5.00 Bank Transfer £20.00 Card £15.00 Received by service");
   expect(shown).toContain("Monday, June 16th, 2036 Cash -£5.00, Card £15.00; tips £5.00, refunded £10.00 £10.00");
@@ -68,7 +69,7 @@ test("by technician, a tip counts for who got it and the rest for who did the vi
   ]);
   const hers = await takenBeside(primaryDatabase(), salon.id, JUNE, tina);
   expect([hers.services.length, hers.days]).toEqual([2, [expect.objectContaining({ totalPence: 2000 })]]);
-  expect(textOf(await page(`?technician=${tina}`))).toContain("Received in all £20.00");
+  expect(wordsOf(await page(`?technician=${tina}`))).toContain("Received in all £20.00");
 });
 
 test("money of an appointment that has moved is counted once", async () => {
@@ -127,7 +128,7 @@ test("whatever two salons take, give back, move and delete: their rows, what is 
         for (const { takenOn, amountPence } of rows) sums.set(takenOn, (sums.get(takenOn) ?? 0) + amountPence);
         const days = await taken();
         expect(days.map(({ date, total }) => [date, Math.round(total * 100)])).toEqual([...sums].sort());
-        const text = await (await open("/admin/exports/payments.csv?range=month&year=2036&month=6")).text();
+        const text = await textOf(open("/admin/exports/payments.csv?range=month&year=2036&month=6"));
         const lines: Record<string, string>[] = parse(text, { bom: true, columns: true });
         const total = lines.find(({ Date: first }) => first === "Total");
         const sum = rows.reduce((all, { amountPence }) => all + amountPence, 0);
@@ -150,7 +151,7 @@ test("the accountant's file names what is completed and not paid, and nothing th
   await visit("2036-06-13", { status: "completed", pricePence: 2000, paymentStatus: "paid" });
   await visit("2036-06-14", { status: "cancelled" });
   for (const [at, status] of (["pending", "confirmed"] as const).entries()) await visit(`2036-06-2${at}`, { status });
-  const text = await (await open("/admin/exports/payments.csv?range=month&year=2036&month=6")).text();
+  const text = await textOf(open("/admin/exports/payments.csv?range=month&year=2036&month=6"));
   const lines: Record<string, string>[] = parse(text, { bom: true, columns: true });
   const unpaid = lines.filter((line) => line["Not Paid"] && line.Visit);
   expect(unpaid.map((line) => [line.Visit, line["Not Paid"]])).toEqual([["2036-06-12", "12.34"]]);
@@ -159,7 +160,7 @@ test("the accountant's file names what is completed and not paid, and nothing th
 test("days on which nothing was taken are left out, and the page says so", async () => {
   const { taken, page } = await aTill();
   expect(await taken()).toEqual([]);
-  expect(textOf(await page())).toContain("Nothing received on these days");
+  expect(wordsOf(await page())).toContain("Nothing received on these days");
 });
 
 /** One step of somebody at the till, whatever comes of it. */
@@ -206,7 +207,7 @@ async function add(
   await database.insert(payments).values({ ...usual, ...ROW, amountPence: 1, ...row });
 }
 
-function textOf(page: string): string {
+function wordsOf(page: string): string {
   return page
     .replace(/<(title|script).*?<\/\1>/gs, " ")
     .replace(/<[^>]*>/g, " ")

@@ -5,6 +5,7 @@ import { technicianReads } from "../../../models/revenue/technician-revenue.serv
 import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { anAppointment } from "../../../testing/appointments.ts";
 import { planOf } from "../../../testing/database.ts";
+import { textOf } from "../../../testing/html.ts";
 import { aTechnician } from "../../../testing/salons.ts";
 
 /* Revenue of a salon with several technicians, and the accountant's file. docs/rules.md 16.11, 16.12 */
@@ -28,12 +29,12 @@ test("shows one technician's revenue, and gives both files of it", async () => {
   expect(await page(`/admin/revenue?${range}`)).toContain("£47.00");
   const hers = await page(`/admin/revenue?${range}&technician=${bea}`);
   expect([hers.includes("£12.00"), hers.includes("£47.00")]).toEqual([true, false]);
-  const days = await (await open(`/admin/revenue/file.csv?${range}&technician=${bea}`)).text();
+  const days = await textOf(open(`/admin/revenue/file.csv?${range}&technician=${bea}`));
   expect(days).toContain(`"${date}","12.00","1"`);
   expect(days).toContain(`"0.00","0.00","0.00","12.00"`);
   const file = await open(`/admin/revenue/file.csv?${range}&lines=appointments`);
   expect(file.headers.get("Content-Disposition")).toContain(`appointments-${date}-to-${date}.csv`);
-  const lines = await file.text();
+  const lines = await textOf(file);
   for (const cell of ['"Ada Lovelace"', '"Beatrice Bea"', '"Total","","","","","47.00"']) expect(lines).toContain(cell);
   expect(lines).not.toContain("99.00");
 });

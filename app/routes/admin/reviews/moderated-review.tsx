@@ -48,7 +48,7 @@ export function ModeratedReview({ review, deleting, here, busy }: Props) {
         </p>
         <p className={`font-medium ${LOOKS[status]}`}>{BADGES[status]}</p>
       </div>
-      <p dir="auto" className="mt-1 max-w-prose font-serif text-lg leading-snug wrap-anywhere whitespace-pre-line">
+      <p dir="auto" className="mt-1 max-w-prose leading-snug wrap-anywhere whitespace-pre-line">
         {comment}
       </p>
       <p className="mt-2 text-sm wrap-anywhere text-muted">

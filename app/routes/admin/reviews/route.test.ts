@@ -6,6 +6,7 @@ import { recountReviews } from "../../../models/reviews/tallies.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { database } from "../../../testing/database.ts";
+import { textOf } from "../../../testing/html.ts";
 import { aReview, aSalon } from "../../../testing/salons.ts";
 import { REVIEW_WORDS } from "../../../words/reviews.ts";
 
@@ -94,7 +95,7 @@ test("a verdict on what another admin has changed or deleted meanwhile is refuse
   expect(late.status).toBe(409);
   expect(await late.text()).toContain(`${REVIEW_WORDS["now-rejected"]}.`);
   const same = await send({ rejected: `${salon.id}-1`, [`seen-${salon.id}-1`]: "pending" });
-  expect(await same.text()).toContain(`${REVIEW_WORDS["already-rejected"]}.`);
+  expect(await textOf(same, 409)).toContain(`${REVIEW_WORDS["already-rejected"]}.`);
   expect(await statusesOf(salon)).toEqual(["rejected"]);
   await database.delete(reviews).where(eq(reviews.id, `${salon.id}-1`));
   for (const order of ["approved", "delete"]) {
@@ -128,7 +129,7 @@ test("asks before it deletes; asking deletes nothing", async () => {
   expect(await page(`/admin/reviews?delete=${salon.id}-1`)).toContain("Are you sure you want to delete this review?");
   expect(await statusesOf(salon)).toEqual(["approved"]);
   const answer = await send({ delete: `${salon.id}-1`, [`seen-${salon.id}-1`]: "approved" });
-  expect(await answer.text()).toContain("Review deleted.");
+  expect(await textOf(answer)).toContain("Review deleted.");
   expect(await statusesOf(salon)).toEqual([]);
 });
 

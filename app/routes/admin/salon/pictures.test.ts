@@ -15,7 +15,7 @@ import { database } from "../../../testing/database.ts";
 import { aPicture } from "../../../testing/pictures/a-picture.ts";
 import { aWebp, chunk, lossyImage, riff } from "../../../testing/pictures/webp.ts";
 import { visit } from "../../../testing/requests.ts";
-import { aSalon } from "../../../testing/salons.ts";
+import { aSalon, aTechnician } from "../../../testing/salons.ts";
 
 /* Uploading and serving pictures over HTTP, with the real R2: docs/rules.md 19. */
 
@@ -254,6 +254,14 @@ test("a picture of the gallery becomes a look of the salon's own services, and n
   expect((await send("/admin/salon", { ...wanted, id: logo })).status).toBe(404);
   await send("/admin/salon", { intent: "no-look", id });
   expect(await look()).toBeNull();
+});
+
+test("a look is somebody's who works here now", async () => {
+  const { salon, page } = await aSalonWithAdmin();
+  await aTechnician(salon, { name: "Bea Byron" });
+  await aTechnician(salon, { name: "Gwen Gone", active: false });
+  const read = await page("/admin/salon.data");
+  expect([read.includes("Bea Byron"), read.includes("Gwen Gone")]).toEqual([true, false]);
 });
 
 test("a portrait takes the place of the one before, for a technician of the salon alone", async () => {

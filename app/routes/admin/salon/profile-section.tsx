@@ -21,10 +21,12 @@ interface Props {
   typed: TypedProfile;
   /** What somebody else has saved meanwhile. */
   current: TypedProfile | undefined;
+  /** The time zone that staff agree to by saving again. */
+  moves: string | undefined;
 }
 
 /** The form of what the salon says of itself, and how it would look. docs/rules.md 18.1 to 18.3 */
-export function ProfileSection({ stored, seen, zones, ways, typed, current }: Props) {
+export function ProfileSection({ stored, seen, zones, ways, typed, current, moves }: Props) {
   const busy = useSending();
   const scripted = useScriptArrived();
   const [shown, show] = useState(typed);
@@ -36,6 +38,7 @@ export function ProfileSection({ stored, seen, zones, ways, typed, current }: Pr
       onInput={({ currentTarget }) => show(typedProfile(new FormData(currentTarget)))}
       className="mt-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-12"
     >
+      {moves && <input type="hidden" name="moves" value={moves} />}
       {current && <NowStored current={current} typed={typed} />}
       <div>
         <Part id="words" heading="Words">

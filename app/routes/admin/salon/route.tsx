@@ -60,6 +60,7 @@ export default function SalonPage({ loaderData, actionData }: Route.ComponentPro
           {...{ stored, seen, zones, ways }}
           typed={typed ?? stored}
           current={refused?.current}
+          moves={refused?.moves}
         />
       ) : (
         <Unreadable what="The salon’s page" />

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import { publicSite, salonContext } from "../../../auth/salon.server.ts";
 import { commands, refusal, type Sent } from "../../../components/screen/commands.server.ts";
-import { readOrNull } from "../../../database/calls.server.ts";
+import { readOrNull, withinTime } from "../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import type { Service } from "../../../diary/menu/service.ts";
 import { now } from "../../../kernel/clock.ts";
@@ -14,7 +14,8 @@ import { PictureText } from "../../../models/pictures/picture-text.ts";
 import { describePicture, type PictureResult, removePicture } from "../../../models/pictures/stored-pictures.server.ts";
 import { editProfile, profileOf } from "../../../models/salon/profile.server.ts";
 import { ProfileForm, timeZones } from "../../../models/salon/profile.ts";
-import { readSalonAgain } from "../../../models/salon/salon.server.ts";
+import { readSalonAgain, type Salon } from "../../../models/salon/salon.server.ts";
+import { comingStarts } from "../../../models/salon/zone-move.server.ts";
 import { catalogue } from "../../../models/services/service.server.ts";
 import { setLook } from "../../../models/shop-window/set-look.server.ts";
 import { teamOf } from "../../../models/team/team.server.ts";
@@ -23,7 +24,7 @@ import { termsOfSalon } from "../../../models/terms/terms.server.ts";
 import { parseTexts } from "../../../models/trial/trial.ts";
 import { waysInShort } from "../../../words/limits.ts";
 import { PICTURE_WORDS } from "../../../words/pictures.ts";
-import { PROFILE_WORDS } from "../../../words/salon.ts";
+import { PROFILE_WORDS, zoneMoveInWords } from "../../../words/salon.ts";
 import { typedLook } from "./look-fields.tsx";
 import { HERE, profileShown, type TypedProfile, typedProfile } from "./typed-profile.ts";
 
@@ -53,9 +54,12 @@ function listed({ id, name, category, durationMinutes, pricePence, active, pictu
   return { id, name, category, durationMinutes, pricePence, active, picture };
 }
 
-/** Beside the reply: the page that somebody else has saved meanwhile. docs/rules.md 18.2 */
+/** What stands beside the reply. */
 interface More {
+  /** The page that somebody else has saved meanwhile. docs/rules.md 18.2 */
   current: TypedProfile;
+  /** The time zone that staff have to agree to first. docs/rules.md 18.14 */
+  moves: string;
 }
 
 /** What staff do with the page, and with one of its pictures. docs/rules.md 18, 19 */
@@ -85,12 +89,24 @@ async function save(sent: Sent) {
   const texts = ["name", "tagline", "address", "mapUrl", "policy"];
   const page = parseTexts(ProfileForm, typedProfile(form), { salon, at: now(), texts });
   if (!page.ok) return { status: 400, fields: page.fields };
+  const move = page.value.timeZone === text(form, "moves") ? null : await zoneMove(salon, page.value.timeZone);
+  if (move) return { status: 409, message: move.message, moves: page.value.timeZone };
   const outcome = await editProfile(salon, page.value, Number(text(form, "seen")) || 0);
   if (outcome.ok) return shown(sent, "saved");
   const answer = refusal(outcome.reason, PROFILE_WORDS);
   if (outcome.reason === "outcome-unknown") return answer;
   const { current } = outcome;
   return { ...answer, current: profileShown(current), typed: { seen: [`${current.version}`] } };
+}
+
+/** What another time zone means for what is booked; null where it means nothing. docs/rules.md 18.14 */
+async function zoneMove(salon: Salon, timeZone: string) {
+  const database = primaryDatabase();
+  const { timeZone: former } = await withinTime(profileOf(database, salon.id));
+  if (former === timeZone) return null;
+  const coming = await withinTime(comingStarts(database, salon.id, former));
+  const [first] = coming;
+  return first ? { message: zoneMoveInWords(coming.length, first, { former, timeZone }) } : null;
 }
 
 function done(sent: Sent, outcome: PictureResult, notice: string) {

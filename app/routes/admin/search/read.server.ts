@@ -7,7 +7,6 @@ import { type Found, MOST_TYPED } from "../../../components/staff/search/found.t
 import { readOrNull } from "../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { now, salonTime } from "../../../kernel/clock.ts";
-import { staffRoleOf } from "../../../models/accounts/staff.ts";
 import { type Most, searchSalon } from "../../../models/search/search.server.ts";
 import { foundIn, pagesNamed } from "./found.ts";
 
@@ -28,10 +27,9 @@ export async function readFound(
   if (q === "") return [];
   const salon = context.get(salonContext);
   const account = context.get(accountContext);
-  const staff = staffRoleOf(account);
   const at = salonTime(salon.timeZone, now());
   const { technicianId: own } = staffActor(account);
-  const asked = { q, at, most, own, menu: may(staff, "menu") };
+  const asked = { q, at, most, own, clients: may(account, "clients"), menu: may(account, "menu") };
   const read = await readOrNull("search-not-read", salon.id, searchSalon(primaryDatabase(), salon, asked));
-  return read && foundIn(read, pagesNamed(staff, q), at.date);
+  return read && foundIn(read, pagesNamed(account, q), at.date);
 }

@@ -1,5 +1,6 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { addedClients, services, technicians } from "../../../database/schema.ts";
+import { addedClients, services, technicians, users } from "../../../database/schema.ts";
 import { aStaffMember, cookieOf } from "../../../testing/accounts.ts";
 import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { anAppointment, tomorrow } from "../../../testing/appointments.ts";
@@ -67,6 +68,24 @@ test("a technician finds the clients and appointments of their own column, and t
   expect(await as("manager", "team")).toEqual([]);
   expect(await as("manager", "pay by card")).toEqual([]);
   expect(await as("manager", "revenue")).toMatchObject([{ to: "/admin/revenue" }]);
+});
+
+test("a manager from whom the clients are withheld finds appointments and no clients", async () => {
+  const { salon } = await aSearch();
+  const manager = await aStaffMember(salon, "manager");
+  await database
+    .update(users)
+    .set({ withheld: ["clients"] })
+    .where(eq(users.id, manager.id));
+  const Cookie = await cookieOf(manager);
+  const found = async (q: string): Promise<Match[]> =>
+    (await visit(salon, `/admin/search/matches?q=${q}`, { headers: { Cookie } })).json();
+  expect((await found("angela")).map(({ kind }) => kind)).toEqual(["Appointment"]);
+  expect(await found("ada")).toEqual([]);
+  const [appointment = expect.fail()] = await found("angela");
+  expect((await visit(salon, appointment.to, { headers: { Cookie } })).status).toBe(200);
+  const page = await visit(salon, "/admin/search?q=ada", { headers: { Cookie } });
+  expect(await page.text()).not.toContain("ada@example.com");
 });
 
 test("nobody of another salon is found", async () => {

@@ -35,7 +35,7 @@ export default function Search({ loaderData: { q, found } }: Route.ComponentProp
             oneOfTwo
           />
         </div>
-        <button type="submit" className="button-outlined min-h-[calc(3rem+2px)]">
+        <button type="submit" className="button-outlined">
           Find
         </button>
       </Form>

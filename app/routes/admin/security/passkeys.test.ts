@@ -63,8 +63,8 @@ test("with a second factor, adding and removing take a code too", async () => {
     ["000000", ACCOUNT_WORDS["wrong-second-code"], 401],
   ] as const)
     for (const intent of ["passkey-begin", "passkey-remove"]) {
-      const refused = await send({ intent, id: "any", password: PASSWORD, code });
-      expect([refused.status, await textOf(refused)]).toEqual([status, expect.stringContaining(sentence)]);
+      const refused = await textOf(send({ intent, id: "any", password: PASSWORD, code }), status);
+      expect(refused).toContain(sentence);
     }
   await addAPasskey(browser, PAGE, { password: PASSWORD, code: codeAt(owner) });
   const [own] = await stored(owner);
@@ -84,15 +84,15 @@ test("a passkey takes the place of the code after the password, for its own acco
   const login = aBrowser(salon);
   const first = await postForm(salon, "/admin", { email: owner.email, password: PASSWORD });
   login.cookies = cookiesAfter("", first);
-  const page = await first.text();
+  const page = await textOf(first);
   expect(page).toContain(passkey.id);
   expect(page).not.toContain(theirs.id);
   const step = /name="step" value="([^"]+)"/.exec(page)?.[1] ?? expect.fail("No second step");
   const wrong = await signIn(login, theirs, {}, "/admin", { step });
-  expect([wrong.status, await textOf(wrong)]).toEqual([401, expect.stringContaining(REFUSED)]);
+  expect(await textOf(wrong, 401)).toContain(REFUSED);
   expect(isSignedIn(cookiesAfter(login.cookies, wrong))).toBe(false);
   const late = await signIn(login, passkey, {}, "/admin", { step: "too old" });
-  expect(await textOf(late)).toContain(PROOF_WORDS.tookTooLong);
+  expect(await textOf(late, 401)).toContain(PROOF_WORDS.tookTooLong);
   const in_ = await signIn(login, passkey, {}, "/admin", { step });
   expect(in_.headers.get("Location")).toBe("/admin/appointments");
 });
@@ -262,7 +262,7 @@ async function signIn(
 
 async function refusalOf(answer: Promise<Response>): Promise<[number, string]> {
   const refused = await answer;
-  const text = await textOf(refused);
+  const text = await textOf(refused, refused.status);
   return [refused.status, /role="alert"[^>]*>([^<]*)</.exec(text)?.[1] ?? text.slice(0, 200)];
 }
 

@@ -34,13 +34,13 @@ test("adding one shows ten recovery codes this once, and the secret nowhere agai
   expect(before).toContain("Add a second factor");
   const secret = /name="secret" value="([A-Z2-7]{32})"/.exec(before)?.[1] ?? expect.fail("No secret");
 
-  for (const [typed, sentence] of [
-    [{ code: codeFor(secret), password: "" }, "Password is required"],
-    [{ code: "", password: PASSWORD }, PROOF_WORDS.codeNeeded],
-    [{ code: codeFor(secret), password: "lavender-and-lemon" }, PROOF_WORDS.wrongPassword],
-    [{ code: "000000", password: PASSWORD }, ACCOUNT_WORDS["wrong-second-code"]],
+  for (const [typed, sentence, status] of [
+    [{ code: codeFor(secret), password: "" }, "Password is required", 400],
+    [{ code: "", password: PASSWORD }, PROOF_WORDS.codeNeeded, 400],
+    [{ code: codeFor(secret), password: "lavender-and-lemon" }, PROOF_WORDS.wrongPassword, 401],
+    [{ code: "000000", password: PASSWORD }, ACCOUNT_WORDS["wrong-second-code"], 401],
   ] as const) {
-    const again = await textOf(send({ intent: "add", secret, ...typed }));
+    const again = await textOf(send({ intent: "add", secret, ...typed }), status);
     expect(again).toContain(sentence);
     expect(again, "the same QR code").toContain(`value="${secret}"`);
   }
@@ -127,8 +127,8 @@ test("the second step lasts five minutes, at its salon, until the password chang
     vi.setSystemTime(at);
     return login(salon, { step, code: "000000" }, browser);
   };
-  expect(await textOf(late(TEN + 5 * MINUTE - 1000))).toContain("That code is wrong");
-  expect(await textOf(late(TEN + 5 * MINUTE))).toContain(PROOF_WORDS.tookTooLong);
+  expect(await textOf(late(TEN + 5 * MINUTE - 1000), 401)).toContain("That code is wrong");
+  expect(await textOf(late(TEN + 5 * MINUTE), 401)).toContain(PROOF_WORDS.tookTooLong);
   vi.setSystemTime(TEN);
   const elsewhere = await login(await aSalon(), { step, code: codeFor(secret) }, browser);
   expect(isSignedIn(cookiesAfter("", elsewhere))).toBe(false);
@@ -271,7 +271,7 @@ function login(salon: Salon, fields: Record<string, string>, Cookie = ""): Promi
 /** The second step of an admin's sign-in after the password, and the browser's cookies. */
 async function passwordTyped(salon: Salon, { email }: User, Cookie = "") {
   const answer = await login(salon, { email, password: PASSWORD }, Cookie);
-  return { step: stepIn(await answer.text()), browser: cookiesAfter(Cookie, answer) };
+  return { step: stepIn(await textOf(answer)), browser: cookiesAfter(Cookie, answer) };
 }
 
 /** The answer to a browser in which an admin sets the same password again, with a mailed code. */

@@ -20,7 +20,7 @@ export function QuestionsFields({ menu }: { menu: Addable }) {
   const { values = {}, errors = {} } = useContext(FieldValues) ?? {};
   return (
     <fieldset className="grid min-w-0 gap-3 sm:col-span-2">
-      <legend className="font-serif text-xl">Questions to clients</legend>
+      <legend className="text-title">Questions to clients</legend>
       <p className="mt-1 text-sm text-muted">
         Asked once this service is chosen, {MOST_QUESTIONS} at most, such as “What is on your nails now?”. An answer may
         add a service, such as a removal, at its price and length.

@@ -6,6 +6,7 @@ import { anAccount } from "../../../testing/accounts.ts";
 import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { aBookedAppointment } from "../../../testing/appointments.ts";
 import { database } from "../../../testing/database.ts";
+import { textOf } from "../../../testing/html.ts";
 import { callApi } from "../../../testing/requests.ts";
 import { aService } from "../../../testing/salons.ts";
 import { SERVICE_WORDS } from "../../../words/services.ts";
@@ -206,7 +207,7 @@ describe("minutes free afterwards", () => {
     expect(form).toMatch(/name="bufferMinutes" value="15"/);
     await send({ intent: "edit", id: `${added?.id}`, seen: seenIn(form), ...LUXE, bufferMinutes: "", active: "on" });
     expect(await named(salon, LUXE.name)).toMatchObject([{ bufferMinutes: 0 }]);
-    expect(await (await callApi(salon, "services")).text()).not.toMatch(/buffer/i);
+    expect(await textOf(callApi(salon, "services"))).not.toMatch(/buffer/i);
   });
 
   test.for(["241", "-1", "7.5", "some"])("are refused as %j, beside any other wrong field", async (bufferMinutes) => {

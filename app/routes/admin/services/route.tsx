@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link, type ShouldRevalidateFunctionArgs } from "react-router";
+import { IMPORT_PATH } from "../../../auth/body-limit.ts";
 import { Alert } from "../../../components/forms/alert.tsx";
 import { afterConflict } from "../../../components/forms/revalidation.ts";
 import { keepsTyped } from "../../../components/screen/keeps-typed.ts";
@@ -47,7 +48,7 @@ export default function Services({ loaderData, actionData }: Route.ComponentProp
         <Link to={`${SERVICES_PATH}/categories`} className="link inline-flex min-h-11 items-center">
           Categories
         </Link>
-        <Link to={`${SERVICES_PATH}/import`} className="link inline-flex min-h-11 items-center">
+        <Link to={`${IMPORT_PATH}?what=menu`} className="link inline-flex min-h-11 items-center">
           Paste a menu
         </Link>
         <ExportLink file="services.csv" className="link inline-flex min-h-11 items-center" />

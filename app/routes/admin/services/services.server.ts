@@ -1,16 +1,14 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
-import * as v from "valibot";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { commands, refusal, type Sent } from "../../../components/screen/commands.server.ts";
 import { readOrNull } from "../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { now, salonTime } from "../../../kernel/clock.ts";
-import { isCalendarDate } from "../../../kernel/days.ts";
 import { text, texts, ticks, unknownIntent } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import type { Reply } from "../../../kernel/reply.ts";
-import { rateTyped } from "../../../models/rates/rate.ts";
 import { rateRead, ratesRead, type VatSet } from "../../../models/rates/rates.server.ts";
+import { vatTyped } from "../../../models/rates/vat-form.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { categoriesOf } from "../../../models/services/categories.server.ts";
 import { USUAL_CATEGORIES } from "../../../models/services/category.ts";
@@ -92,7 +90,7 @@ async function save({ salon, account, form, key }: Sent) {
   const typed = { ...texts(form, TEXTS), ...ticks(form, ["active"]), ...minutesIn(form) };
   const read = parseTexts(newService(categories), typed, { salon, at: now(), texts: SERVICE_TEXTS });
   const buffer = parseSubmission(BufferForm, typed);
-  const rate = vatIn(form, salonTime(salon.timeZone, now()).date);
+  const rate = vatTyped(form, salonTime(salon.timeZone, now()).date);
   const wrong = { ...(!buffer.ok && buffer.fields), ...(!rate.ok && rate.fields) };
   if (!read.ok) return { status: 400, fields: { ...read.fields, ...wrong } };
   if (!buffer.ok || !rate.ok) return { status: 400, fields: wrong };
@@ -118,37 +116,6 @@ function minutesIn(form: FormData) {
   const minutes = Object.entries(texts(form, ["bufferMinutes", "extraMinutes"]));
   return Object.fromEntries(minutes.map(([name, typed]) => [name, typed.trim() || "0"]));
 }
-
-/**
- * The rate of VAT that a form asks for, basis points, and the day from which it holds, by default today. Or what is wrong with
- * which field. docs/rules.md 28.4
- */
-function vatIn(form: FormData, today: string) {
-  const Form = v.object({
-    basisPoints: v.pipe(
-      v.string(),
-      v.rawTransform(({ dataset, addIssue, NEVER }) => {
-        const rate = rateTyped(dataset.value);
-        if (rate === null || typeof rate === "number") return rate;
-        addIssue({ message: rate.wrong });
-        return NEVER;
-      }),
-    ),
-    fromDate: v.pipe(
-      v.string(),
-      v.check((date) => isCalendarDate(date) && date <= today, NO_DAY),
-    ),
-  });
-  const read = parseSubmission(Form, { basisPoints: text(form, "vat"), fromDate: text(form, "vatFrom") || today });
-  if (read.ok) return read;
-  const { basisPoints, fromDate } = read.fields;
-  return {
-    ok: false as const,
-    fields: { ...(basisPoints && { vat: basisPoints }), ...(fromDate && { vatFrom: fromDate }) },
-  };
-}
-
-const NO_DAY = "Please choose today or a day before";
 
 /** The rate to be set, if it is another than a service has on that day; null if that can't be read. docs/rules.md 28.4 */
 async function vatToSet({ id }: Salon, serviceId: string, vat: VatSet) {

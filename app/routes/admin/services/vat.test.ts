@@ -50,6 +50,7 @@ test("a rate holds from the day on which it is set; the same again writes nothin
     ["2036-06-16", null],
   ]);
   expect(await ratesRead(primaryDatabase(), (await aSalon()).id, "vat")).toEqual([]);
+  expect(await ratesRead(primaryDatabase(), salon.id, "commission")).toEqual([]);
 });
 
 test("a rate may hold from an earlier day, until the next one that was set, and from no later one", async () => {

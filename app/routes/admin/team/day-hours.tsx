@@ -1,7 +1,7 @@
 import { useContext, useState } from "react";
 import { FieldValues } from "../../../components/forms/field-values.ts";
 import { Select } from "../../../components/forms/select.tsx";
-import { TimeInput } from "../../../components/forms/time-input.tsx";
+import { END_OF_SPAN, TimeInput } from "../../../components/forms/time-input.tsx";
 import { useScriptArrived } from "../../../components/forms/use-script-arrived.ts";
 import { MONDAY_FIRST, type Weekday } from "../../../diary/times/hours.ts";
 import { formWith } from "../../../kernel/reply.ts";
@@ -37,7 +37,7 @@ function DayHours({ day }: { day: Weekday }) {
   const errorId = error ? `${day}-error` : undefined;
   return (
     <fieldset className="grid gap-3 border-t border-line pt-3 sm:grid-cols-[8rem_12rem_1fr] sm:items-start">
-      <legend className="float-left flex min-h-12 items-center font-serif text-xl">{day}</legend>
+      <legend className="float-left flex min-h-12 items-center text-title">{day}</legend>
       <Select
         name={`${day}.hours`}
         aria-label={`Hours on ${day}`}
@@ -86,6 +86,7 @@ interface SpanProps {
 function SpanTime({ day, part, index, time, wrong }: SpanProps) {
   return (
     <TimeInput
+      {...(part === "to" && END_OF_SPAN)}
       name={`${day}.${part}`}
       aria-label={`${day}, span ${index + 1}, ${part}`}
       defaultValue={time}

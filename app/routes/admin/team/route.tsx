@@ -4,6 +4,8 @@ import { afterConflict } from "../../../components/forms/revalidation.ts";
 import { keepsTyped } from "../../../components/screen/keeps-typed.ts";
 import { Screen, title } from "../../../components/screen/screen.tsx";
 import { served } from "../../../components/screen/served.ts";
+import { GivenNews, GiveToFree } from "../../../components/staff/give-to-free.tsx";
+import { StillBooked } from "../../../components/still-booked.tsx";
 import { Unreadable } from "../../../components/unreadable.tsx";
 import { retryAfterOf } from "../../../kernel/forms.ts";
 import { TEAM_WORDS } from "../../../words/team.ts";
@@ -26,7 +28,8 @@ export const clientAction = keepsTyped<typeof action>(TEAM_WORDS["outcome-unknow
 export const shouldRevalidate = afterConflict;
 
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
-  const { technicians, services, signIns, invitations, me, adding, editing, asking, removing } = loaderData;
+  const { technicians, services, signIns, invitations, me, adding, editing, asking, removing, booked, gifts } =
+    loaderData;
   const visit = useLocation().key;
   // The form to invite starts afresh once an invitation has gone.
   const [sentVisit, setSentVisit] = useState(visit);
@@ -35,6 +38,7 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
   const ofForm = refused && (refused.intent === "add" || refused.intent === "edit") ? refused : null;
   const ofSignIns = refused && !ofForm && !technicians?.some(({ id }) => id === refused.row) ? refused : null;
   const open = ofForm ? ofForm.row || "new" : (editing ?? (adding ? "new" : null));
+  const here = asking ? `${TEAM_PATH}?retire=${asking}` : TEAM_PATH;
   const active = technicians?.filter(({ active }) => active) ?? [];
   const retired = technicians?.filter(({ active }) => !active) ?? [];
   const form = { services, refused: ofForm, newKey: loaderData.newKey, newColour: loaderData.newColour };
@@ -60,6 +64,14 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
       width="max-w-4xl"
     >
       {technicians === null && <Unreadable what="The team" />}
+      {actionData?.given && <GivenNews {...actionData.given} />}
+      <StillBooked
+        booked={booked}
+        when={asking ? "with somebody who leaves" : "with somebody who has left"}
+        here={here}
+      >
+        <GiveToFree {...{ booked, gifts, here }} team={technicians ?? []} newKey={loaderData.newKey} />
+      </StillBooked>
       {open === "new" && (
         <div className="mt-8">
           <TechnicianForm technician={null} {...form} />
@@ -111,6 +123,7 @@ const NEWS = {
   retired: "Retired. Their bookings stay in the diary.",
   back: "Back in the team.",
   moved: "Order saved.",
+  asked: "We’ve emailed the clients to ask for another time.",
   invited: "Invitation sent.",
   withdrawn: "Invitation withdrawn.",
   removed: "Sign-in removed. We’ve signed them out everywhere and stopped their calendar address.",

@@ -1,7 +1,10 @@
 import { Link } from "react-router";
+import { RIGHTS, WITHHOLDABLE } from "../../../auth/rights.ts";
 import { Question } from "../../../components/forms/question.tsx";
 import { Select } from "../../../components/forms/select.tsx";
+import { Tick } from "../../../components/forms/tick.tsx";
 import { EditForm } from "../../../components/screen/edit-form.tsx";
+import { SET_ROLES, STAFF_ROLE_NAMES } from "../../../models/accounts/staff.ts";
 import type { SignIn } from "../../../models/team/sign-ins.server.ts";
 import { TEAM_PATH } from "./typed-technician.ts";
 
@@ -13,7 +16,7 @@ interface Props {
 }
 
 /** Somebody who can sign in, with their role and the way to remove them. docs/rules.md 6.29 */
-export function SignInCard({ signIn: { id, name, email, staffRole }, me, removing }: Props) {
+export function SignInCard({ signIn: { id, name, email, staffRole, withheld }, me, removing }: Props) {
   return (
     <li className="card p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -33,6 +36,7 @@ export function SignInCard({ signIn: { id, name, email, staffRole }, me, removin
           </Link>
         </div>
       </div>
+      {staffRole === "manager" && <ManagersRights {...{ id, name, withheld }} />}
       {removing === id && (
         <Question
           question={`Remove the sign-in of ${name}?`}
@@ -49,7 +53,7 @@ export function SignInCard({ signIn: { id, name, email, staffRole }, me, removin
   );
 }
 
-/** Makes somebody an owner or a manager. docs/rules.md 6.29 */
+/** Makes somebody an owner, a manager or a receptionist. docs/rules.md 6.29 */
 function RoleForm({ id, name, staffRole }: Pick<SignIn, "id" | "name" | "staffRole">) {
   return (
     <EditForm
@@ -67,7 +71,32 @@ function RoleForm({ id, name, staffRole }: Pick<SignIn, "id" | "name" | "staffRo
   );
 }
 
-const ROLES = [
-  ["owner", "Owner"],
-  ["manager", "Manager"],
-] as const;
+/** Takes single rights from a manager, or gives them back. docs/rules.md 21.9 */
+function ManagersRights({ id, name, withheld }: Pick<SignIn, "id" | "name" | "withheld">) {
+  const rights = WITHHOLDABLE.filter((right) => !withheld.includes(right));
+  const taken = WITHHOLDABLE.length - rights.length;
+  return (
+    <details className="mt-3 border-t border-line pt-1">
+      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3">
+        What {name} may do
+        {taken > 0 && <span className="text-muted">all but {taken} of a manager’s rights</span>}
+        <span aria-hidden="true" className="chevron text-muted" />
+      </summary>
+      <EditForm intent="role" row={id} values={{ rights }} hidden={{ role: "manager", ticks: "on" }} preventScrollReset>
+        <fieldset className="grid gap-x-6 sm:grid-cols-2">
+          <legend className="sr-only">What {name} may do</legend>
+          {WITHHOLDABLE.map((right) => (
+            <Tick key={right} name="rights" value={right}>
+              {RIGHTS[right].does}
+            </Tick>
+          ))}
+        </fieldset>
+        <button type="submit" className="button-outlined mt-2">
+          Save<span className="sr-only"> what {name} may do</span>
+        </button>
+      </EditForm>
+    </details>
+  );
+}
+
+const ROLES = SET_ROLES.map((role) => [role, STAFF_ROLE_NAMES[role]] as const);

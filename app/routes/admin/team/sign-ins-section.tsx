@@ -6,6 +6,7 @@ import { useSending } from "../../../components/forms/use-sending.ts";
 import { EditForm, useReplyTo } from "../../../components/screen/edit-form.tsx";
 import type { StaffRole } from "../../../models/accounts/staff.ts";
 import type { SignIn } from "../../../models/team/sign-ins.server.ts";
+import { RolesTable } from "./roles-table.tsx";
 import { SignInCard } from "./sign-in-card.tsx";
 import type { TeamReply } from "./team.server.ts";
 import { TEAM_PATH } from "./typed-technician.ts";
@@ -32,9 +33,9 @@ export function SignInsSection({ signIns, invitations, technicians, me, removing
         Who can sign in
       </h2>
       <p className="mt-2 max-w-prose text-muted">
-        An owner can do everything. A manager can do all but the team, the booking rules and exporting revenue. A
-        technician sees the calendar and changes their own appointments.
+        A technician changes only their own appointments, and sees only their own pay.
       </p>
+      <RolesTable />
       {refused?.message && refused.intent !== "invite" && <Alert about={refused}>{refused.message}.</Alert>}
       <ul className="mt-4 grid gap-3">
         {signIns.map((signIn) => (
@@ -72,12 +73,13 @@ interface InviteFormProps {
   invited: string;
 }
 
-/** Invites a manager or a technician by email. docs/rules.md 6.28 */
+/** Invites a manager, a receptionist or a technician by email. docs/rules.md 6.28 */
 function InviteForm({ technicians, invited }: InviteFormProps) {
   const busy = useSending();
   const refused = useReplyTo("invite");
   const roles = [
     ["manager", "Manager"],
+    ["receptionist", "Receptionist"],
     ...technicians.map(({ id, name }) => [id, `Technician: ${name}`] as const),
   ] as const;
   return (

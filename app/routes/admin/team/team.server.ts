@@ -1,7 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
+import { staffActor } from "../../../auth/actor.server.ts";
 import { accountContext } from "../../../auth/guards.server.ts";
+import { WITHHOLDABLE } from "../../../auth/rights.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { commands, refusal, type Sent } from "../../../components/screen/commands.server.ts";
+import type { Given } from "../../../components/staff/give-to-free.tsx";
 import { readOrNull } from "../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { MONDAY_FIRST } from "../../../diary/times/hours.ts";
@@ -11,6 +14,8 @@ import { text, texts } from "../../../kernel/forms.ts";
 import { type FieldErrors, parseSubmission } from "../../../kernel/parsing.ts";
 import type { Reply } from "../../../kernel/reply.ts";
 import { inviteByEmail } from "../../../mail/invitation.server.ts";
+import { SET_ROLES } from "../../../models/accounts/staff.ts";
+import { comingAppointments, type StillBooked } from "../../../models/blocks/still-booked.server.ts";
 import { editTechnician } from "../../../models/opening/edit-technician.server.ts";
 import type { Stranded } from "../../../models/opening/stranded.server.ts";
 import { coloursOf } from "../../../models/salon/colour-sheet.ts";
@@ -26,6 +31,7 @@ import { withdraw } from "../../../models/team/withdraw.server.ts";
 import { parseTexts } from "../../../models/trial/trial.ts";
 import { tooManyAttempts } from "../../../words/accounts.ts";
 import { INVITATION_FIELDS, INVITATION_WORDS, SIGN_IN_WORDS, TEAM_FIELDS, TEAM_WORDS } from "../../../words/team.ts";
+import { giftsOf, give, tell } from "../hand-over.server.ts";
 import { dayIn, minutesField, priceField, TEAM_PATH } from "./typed-technician.ts";
 
 export async function loader({ url: { searchParams }, context }: LoaderFunctionArgs) {
@@ -40,6 +46,13 @@ export async function loader({ url: { searchParams }, context }: LoaderFunctionA
   ]);
   const read = await readOrNull("technicians-not-read", id, reads);
   const [technicians, services, signIns, invitations] = read ?? [null, [], [], []];
+  const asking = searchParams.get("retire");
+  const booked = leftWith(
+    (await readOrNull("stranded-not-read", id, comingAppointments(salon))) ?? [],
+    technicians,
+    asking,
+  );
+  const gifts = await giftsOf(salon, staffActor(context.get(accountContext)), { booked, team: technicians ?? [] });
   return {
     technicians,
     services: services.map(({ id, name, category, pricePence, durationMinutes, extraMinutes }) => ({
@@ -53,7 +66,7 @@ export async function loader({ url: { searchParams }, context }: LoaderFunctionA
     me: context.get(accountContext).id,
     adding: searchParams.has("add"),
     editing: searchParams.get("edit"),
-    asking: searchParams.get("retire"),
+    ...{ asking, booked, gifts },
     removing: searchParams.get("remove"),
     invited: searchParams.get("notice") === "invited",
     newKey: crypto.randomUUID(),
@@ -61,10 +74,22 @@ export async function loader({ url: { searchParams }, context }: LoaderFunctionA
   };
 }
 
+/** The appointments to come of those who have retired, and of the one who is about to. docs/rules.md 21.8 */
+function leftWith(coming: StillBooked[], team: Technician[] | null, leaving: string | null): StillBooked[] {
+  const leavers = (team ?? []).filter(({ id, active }) => !active || id === leaving).map(({ id }) => id);
+  return coming.filter(({ technicianId }) => technicianId !== null && leavers.includes(technicianId));
+}
+
+async function leftBehind({ salon, url }: Sent) {
+  const team = await teamOf(primaryDatabase(), salon.id);
+  return leftWith(await comingAppointments(salon), team, url.searchParams.get("retire"));
+}
+
 /** Beside the reply: the technician as somebody else saved it, and the appointments that an edit strands. */
 interface More {
   current: Technician;
   stranded: Stranded;
+  given: Given;
 }
 
 /** What the page says after one of its forms was sent. */
@@ -78,6 +103,8 @@ export const action = commands<More>({
   "take-back": (sent) => edited(sent, { active: true }, "back"),
   up: async ({ salon, form }) => answered(await moveTechnician(salon, text(form, "id"), "up"), "moved"),
   down: async ({ salon, form }) => answered(await moveTechnician(salon, text(form, "id"), "down"), "moved"),
+  give: (sent) => give(sent, () => leftBehind(sent)),
+  tell: (sent) => tell(sent, () => leftBehind(sent), TEAM_PATH),
   invite,
   async withdraw({ salon, form }) {
     const outcome = await withdraw(salon.id, text(form, "email"));
@@ -88,8 +115,12 @@ export const action = commands<More>({
     return outcome.ok ? backToSignIns("removed") : refusal(outcome.reason, SIGN_IN_WORDS);
   },
   async role({ salon, form }) {
-    const role = text(form, "role") === "owner" ? "owner" : "manager";
-    const outcome = await setStaffRole(salon.id, text(form, "id"), role);
+    const staffRole = SET_ROLES.find((role) => role === text(form, "role"));
+    if (!staffRole) return { status: 400, fields: { role: "Please choose a role" } };
+    // A form without the boxes asks for a manager with every right. docs/rules.md 21.9
+    const ticked = form.getAll("rights").map(String);
+    const withheld = form.has("ticks") ? WITHHOLDABLE.filter((right) => !ticked.includes(right)) : [];
+    const outcome = await setStaffRole(salon.id, text(form, "id"), { staffRole, withheld });
     return outcome.ok ? backToSignIns("role") : refusal(outcome.reason, SIGN_IN_WORDS);
   },
 });

@@ -32,7 +32,7 @@ export function TechnicianCard({ technician, place, of, services, signIns, askin
         <Swatch colour={colour} />
         <div className="min-w-0 flex-1">
           <h3 className="text-xl wrap-anywhere">{name}</h3>
-          {line && <p className="mt-1 font-serif italic wrap-anywhere">{line}</p>}
+          {line && <p className="mt-1 wrap-anywhere">{line}</p>}
           <p className="mt-1 wrap-anywhere">{servicesInWords(technician, services)}</p>
           {Object.keys(technician.ownTerms).length > 0 && (
             <p className="mt-1 text-sm text-muted wrap-anywhere">Own prices: {termsInWords(technician, services)}</p>

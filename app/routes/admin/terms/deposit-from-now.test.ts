@@ -117,11 +117,11 @@ test("staff mark the client later, with the fee; the client and another salon's 
 test("the tick is there where the terms have a deposit; staff with an older page read that nothing was done", async () => {
   const { salon, id, staff, marks } = await aMissed({ kind: "none", amount: 0 });
   const table = () => textOf(visit(salon, `/admin/appointments?q=Grace&cancel=${id}`, { headers: staff.headers }));
-  const days = async () => (await visit(salon, staff.days, { headers: staff.headers })).text();
+  const days = async () => textOf(visit(salon, staff.days, { headers: staff.headers }));
   expect(await table()).toContain("Ask for the fee");
   expect(await table()).not.toContain("Deposit from now on");
   expect(await days()).toContain('"deposits":false');
-  const refused = await staff.send({ intent: "no-show", askFee: "on", depositFromNow: "on" });
+  const refused = await staff.send({ intent: "no-show", askFee: "on", depositFromNow: "on" }, 409);
   expect(refused).toContain(SAYS["no-deposit-in-terms"]);
   expect([(await rowOf(id))?.status, await marks()]).toEqual(["confirmed", []]);
   await asks(salon);
@@ -169,9 +169,9 @@ async function aMissed(deposit: Partial<Terms["deposit"]> = {}) {
     staff: {
       ...{ headers, path, days: `/admin/calendar/appointments?from=${date}&to=${date}` },
       page: () => textOf(visit(salon, path, { headers })),
-      send: async (fields: Record<string, string>) => {
+      send: async (fields: Record<string, string>, status?: number) => {
         const version = `${(await rowOf(id))?.version}`;
-        return textOf(await postForm(salon, path, { key: crypto.randomUUID(), version, ...fields }, headers));
+        return textOf(postForm(salon, path, { key: crypto.randomUUID(), version, ...fields }, headers), status);
       },
     },
     details: () => textOf(visit(salon, `/booking?${new URLSearchParams(booking)}`, { headers: { Cookie } })),

@@ -180,7 +180,7 @@ function ToOnline() {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="mt-10">
-      <legend className="font-serif text-title">{title}</legend>
+      <legend className="text-title">{title}</legend>
       <div className="mt-4 grid items-start gap-5 sm:grid-cols-2">{children}</div>
     </fieldset>
   );

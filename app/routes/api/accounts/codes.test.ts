@@ -2,8 +2,11 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { decodeJwt } from "jose";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { oneTimeCodes, users } from "../../../database/schema.ts";
+import { primaryDatabase } from "../../../database/client.server.ts";
+import { oneTimeCodes, rememberedDevices, users } from "../../../database/schema.ts";
+import { now } from "../../../kernel/clock.ts";
 import { hashPassword } from "../../../models/accounts/password.server.ts";
+import { addDevice } from "../../../models/devices/remembered-devices.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { anAccount, cookieOf } from "../../../testing/accounts.ts";
 import { anAppointment } from "../../../testing/appointments.ts";
@@ -75,6 +78,16 @@ describe("resetting a password", () => {
     const code = await codeFor(salon, { email });
     for (let guess = 0; guess < 4; guess++) await reset(salon, email, notThat(code));
     expect((await reset(salon, email, code))[0]).toBe(200);
+  });
+
+  test("ends the browsers that are remembered for the mailbox, and no others", async () => {
+    const { salon, email } = await aForgetfulClient();
+    const device = { name: "A phone", at: now() };
+    for (const mailbox of [email, "other@example.com"])
+      await addDevice(primaryDatabase(), salon.id, { ...device, mailbox });
+    expect((await reset(salon, email, await codeFor(salon, { email })))[0]).toBe(200);
+    const left = await database.select().from(rememberedDevices).where(eq(rememberedDevices.salonId, salon.id));
+    expect(left.map(({ mailbox }) => mailbox)).toEqual(["other@example.com"]);
   });
 
   test("takes a code for ten minutes", async () => {

@@ -6,6 +6,7 @@ import { anAccount, asGuest, cookieOf } from "../../../testing/accounts.ts";
 import { aBooking, anAppointment, tomorrow } from "../../../testing/appointments.ts";
 import { callApi, visit } from "../../../testing/requests.ts";
 import { aSalon, aService, USUAL_LIMITS } from "../../../testing/salons.ts";
+import { commandsBefore } from "../../../testing/tried-before.ts";
 
 /*
  * Attackers who want to fill the diary or keep others from it: how much one account and one network can book, and what honest
@@ -183,10 +184,9 @@ async function useUpBookings(salon: Salon): Promise<void> {
 
 /** Uses up the network's commands of an hour, by new accounts. */
 async function useUp(salon: Salon, with_: Parameters<typeof anAccount>[1] = {}): Promise<void> {
-  for (let account = 0; account < 3; account++) {
-    const stranger = await anAccount(salon, with_);
-    await Promise.all(Array.from({ length: 20 }, () => cancelNothing(salon, stranger)));
-  }
+  await cancelNothing(salon, await anAccount(salon, with_));
+  const kind = with_.emailVerifiedAt ? "command" : "unverified-command";
+  await commandsBefore(salon, { kind, network: NETWORK["CF-Connecting-IP"] }, 60);
 }
 
 async function cancelNothing(salon: Salon, user: User): Promise<number> {

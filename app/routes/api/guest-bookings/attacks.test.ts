@@ -11,6 +11,7 @@ import { anAccount, cookieOf } from "../../../testing/accounts.ts";
 import { aBooking, anAppointment, tomorrow } from "../../../testing/appointments.ts";
 import { database } from "../../../testing/database.ts";
 import { aGuest, codeTo } from "../../../testing/guests/a-guest.ts";
+import { textOf } from "../../../testing/html.ts";
 import { mailCodesAtOnce } from "../../../testing/mail-factories.ts";
 import { aSoftPasskey } from "../../../testing/passkeys/authenticator.ts";
 import { aChallenge, aChallengeToAdd, originOf } from "../../../testing/passkeys/passkeys.ts";
@@ -353,7 +354,7 @@ test("a stolen token is never renewed without a code: a booking that waits is no
   const shown = await visit(guest.salon, answer.headers.get("Location") ?? "", {
     headers: { Cookie: cookiesAfter(`${guest.jar()}; ${Cookie}`, answer) },
   });
-  expect(await shown.text()).toContain("Booking Confirmed!");
+  expect(await textOf(shown)).toContain("Booking Confirmed!");
 });
 
 test("another email by another's code, and a deletion without a proof", async () => {

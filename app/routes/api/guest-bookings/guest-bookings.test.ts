@@ -6,6 +6,7 @@ import type { Salon } from "../../../models/salon/salon.server.ts";
 import { anAccount } from "../../../testing/accounts.ts";
 import { aBooking, anAppointment, tomorrow } from "../../../testing/appointments.ts";
 import { database } from "../../../testing/database.ts";
+import { textOf } from "../../../testing/html.ts";
 import { mailCodesAtOnce } from "../../../testing/mail-factories.ts";
 import { callApi, visit } from "../../../testing/requests.ts";
 import { diaryOf, emailsOf, eventsOf } from "../../../testing/rows.ts";
@@ -229,7 +230,7 @@ describe("a browser that is remembered", () => {
     const Cookie = await remembered(salon, account.email);
     expect((await visit(salon, "/booking", { headers: { Cookie } })).status).toBe(302);
     const manage = await visit(salon, "/cancel", { headers: { Cookie } });
-    expect(await manage.text()).not.toContain("Gel Polish");
+    expect(await textOf(manage)).not.toContain("Gel Polish");
     expect((await callApi(salon, "appointments/customer?email=x@example.com", { headers: { Cookie } })).status).toBe(
       401,
     );

@@ -52,6 +52,7 @@ export const APPOINTMENT_CALLS: Call[] = [
       "If the salon asks for a deposit by card or a card on file, nothing is booked at first. The answer is 409 with `payAt`, a page that",
       "leads to Stripe. The start is held for half an hour, and the payment or the card books. The same booking sent again gets",
       "the same address while that visit is open. A client pays for one booking at a time.",
+      "Staff may book an earlier time, today or before, as completed and as paid: it was paid that day, and nobody is emailed.",
       "Staff may send `overlap: true` to book beside another appointment of the technician on purpose. It means nothing of a client.",
     ].join("\n"),
     body: { schema: BookingRequest, examples: { booking } },

@@ -1,7 +1,7 @@
 import type { GenericSchema } from "valibot";
 
 /** Who may call beside staff. An owner is the client or guest who has the appointment. */
-export type Caller = "anyone" | "client" | "guest" | "owner" | "Stripe";
+export type Caller = "anyone" | "client" | "guest" | "owner" | "Stripe" | "a provider of texts";
 
 /** A call of the API as its document describes it. `answers.ts` adds what calls of a kind have in common. */
 export interface Call {

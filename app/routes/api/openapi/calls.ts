@@ -6,11 +6,13 @@ import { BLOCK_CALLS } from "./blocks.ts";
 import type { Call } from "./call.ts";
 import { EXPORT_CALLS } from "./exports.ts";
 import { GUEST_CALLS } from "./guests.ts";
+import { MESSAGE_CALLS } from "./messages.ts";
 import { MONEY_CALLS } from "./money.ts";
 import { OPENING_CALLS } from "./opening.ts";
 import { REVIEW_CALLS } from "./reviews.ts";
 import { SERVICE_CALLS } from "./services.ts";
 import { TEAM_CALLS } from "./team.ts";
+import { WAITLIST_CALLS } from "./waitlist.ts";
 
 const checks = { database: true, triggers: true, outboxOldestSeconds: 0 };
 
@@ -50,10 +52,12 @@ export const CALLS: Call[] = [
   ...TEAM_CALLS,
   ...APPOINTMENT_CALLS,
   ...GUEST_CALLS,
+  ...WAITLIST_CALLS,
   ...OPENING_CALLS,
   ...BLOCK_CALLS,
   ...REVIEW_CALLS,
   ...MONEY_CALLS,
+  ...MESSAGE_CALLS,
   ...EXPORT_CALLS,
   ...API_CALLS,
 ];

@@ -3,12 +3,12 @@ import { eq } from "drizzle-orm";
 import Stripe from "stripe";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { rememberBrowser } from "../../../auth/guests/mailbox-proof.server.ts";
-import { guestBookings, salons } from "../../../database/schema.ts";
-import { addDays } from "../../../kernel/clock.ts";
+import { guestBookings, salons, waitingList } from "../../../database/schema.ts";
+import { addDays, now } from "../../../kernel/clock.ts";
 import { hmacOf } from "../../../models/accounts/secrets.server.ts";
 import type { User } from "../../../models/accounts/user.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
-import { anAccount, asGuest } from "../../../testing/accounts.ts";
+import { anAccount, aStaffMember, asGuest, bearerOf } from "../../../testing/accounts.ts";
 import { aBookedAppointment, aBooking, anAppointment, aReschedule, tomorrow } from "../../../testing/appointments.ts";
 import { database, without } from "../../../testing/database.ts";
 import { callApi, visit } from "../../../testing/requests.ts";
@@ -19,6 +19,7 @@ import {
   reviewStatements,
   serviceStatements,
 } from "../../../testing/salons.ts";
+import { signedByGatewayApi } from "../../../testing/texts.ts";
 import { BUG } from "./answers.ts";
 import { A_WEEK } from "./examples.ts";
 import { apiDocument } from "./openapi.ts";
@@ -238,6 +239,28 @@ const PLAYS: Record<string, Play> = {
       [410, async ({ salon }) => typed(salon, await aWaitingBooking(salon))],
     ],
   },
+  "GET /api/waitlist": {
+    ...{ as: "admin", success: 200, table: "waiting_list" },
+    after: [[403, (stage) => asTechnician(stage, "waitlist")]],
+  },
+  "POST /api/waitlist": {
+    ...{ as: "admin", success: 201, table: "waiting_list", body: ({ salon }) => aWish(salon, 3) },
+    otherwise: ({ salon }) => aWish(salon, 4),
+    after: [
+      [403, (stage) => asTechnician(stage, "waitlist", { method: "POST", body: aWish(stage.salon, 3) })],
+      [
+        409,
+        async ({ salon, admin }) => {
+          await database.update(salons).set({ waitingList: false }).where(eq(salons.id, salon.id));
+          return post(salon, "waitlist", aWish(salon, 3), admin);
+        },
+      ],
+    ],
+  },
+  "DELETE /api/waitlist/{id}": {
+    ...{ as: "admin", success: 204, table: "waiting_list" },
+    after: [[403, (stage) => asTechnician(stage, `waitlist/${stage.ids.waitlist}`, { method: "DELETE" })]],
+  },
   "DELETE /api/closure-dates/{id}": { as: "admin", success: 204, table: "closure_dates" },
   "GET /api/blocks": { as: "admin", success: 200, table: "blocks" },
   "POST /api/blocks": {
@@ -272,6 +295,11 @@ const PLAYS: Record<string, Play> = {
   "GET /api/taken": {
     ...{ as: "admin", success: 200, table: "payments" },
     query: ({ salon }) => `?startDate=${tomorrow(salon)}&endDate=${tomorrow(salon)}`,
+  },
+  "POST /api/till/movements": {
+    ...{ as: "admin", success: 201, table: "till_movements" },
+    body: () => ({ kind: "petty", amount: 12.5, reason: "Window cleaner" }),
+    otherwise: () => ({ kind: "bank", amount: 100, reason: "To the bank" }),
   },
   "GET /api/terms": { as: "admin", success: 200, table: "terms" },
   "PUT /api/terms": {
@@ -310,6 +338,21 @@ const PLAYS: Record<string, Play> = {
       ],
     ],
   },
+  "POST /api/messages/{provider}": {
+    ...{ success: 400, table: "" },
+    after: [
+      [204, async ({ salon }) => reported(salon, await signedByGatewayApi({ userref: "none", status: "DELIVERED" }))],
+      [
+        503,
+        async ({ salon }) => {
+          const message = await signedByGatewayApi({ userref: "none", status: "DELIVERED" });
+          return without("text_messages", () => reported(salon, message));
+        },
+      ],
+      [404, ({ salon }) => callApi(salon, "messages/nobody", { method: "POST" })],
+      [413, ({ salon }) => reported(salon, { method: "POST", body: "x".repeat(70_000) })],
+    ],
+  },
   "GET /api/health": { success: 200, table: "outbox" },
   "GET /api/openapi.json": { success: 200, table: "" },
 };
@@ -333,7 +376,9 @@ test.for(OPERATIONS)("$call answers $statuses, each when it should", async ({ ca
   const { as, body, query, otherwise, success, table, after = [] } = play;
   const stage = await aStage();
   const [method = "", template = ""] = call.split(" ");
-  const path = template.slice("/api/".length).replace("{id}", idIn(stage, template)) + (query?.(stage) ?? "");
+  const path =
+    template.slice("/api/".length).replace("{id}", idIn(stage, template)).replace("{provider}", "gatewayapi") +
+    (query?.(stage) ?? "");
   const right = { method, user: as && stage[as], body: body?.(stage), headers: { "Idempotency-Key": "one", ...from } };
   const provoked = new Map<number, () => Promise<Response>>([
     [400, () => callApi(stage.salon, body ? path : wrongly(path), { ...right, body: body && "{" })],
@@ -411,7 +456,7 @@ test.for(OPERATIONS.filter(({ call }) => PLAYS[call]?.body))(
 );
 
 async function aStage(): Promise<Stage> {
-  const salon = await aSalon();
+  const salon = await aSalon({ waitingList: true });
   const [admin, client] = [await anAccount(salon, { role: "admin" }), await anAccount(salon)];
   const [service, review, closure] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
   const block = crypto.randomUUID();
@@ -422,6 +467,13 @@ async function aStage(): Promise<Stage> {
     ...blockStatements(salon, { id: block, date: addDays(tomorrow(salon), 20) }),
     ...closureStatements(salon, addDays(tomorrow(salon), 21)),
   ]);
+  const waitlist = crypto.randomUUID();
+  const { email, name, phone } = client;
+  const wanted = { days: [tomorrow(salon)], from: 0, to: 60, technicianId: null, until: tomorrow(salon), before: null };
+  await database.insert(waitingList).values({
+    ...{ id: waitlist, salonId: salon.id, email, name, phone, phoneKey: "", place: 1, createdAt: now() },
+    wanted: { ...wanted, services: [{ id: `${salon.id}-gel`, quantity: 1 }] },
+  });
   const appointment = await aBookedAppointment(salon, client, { date: addDays(tomorrow(salon), 5) });
   const guestBooking = await aWaitingBooking(salon);
   const paid = await anAppointment(salon, { date: addDays(tomorrow(salon), 6) });
@@ -432,15 +484,36 @@ async function aStage(): Promise<Stage> {
     salon,
     admin,
     client,
-    ids: { "guest-booking": guestBooking, service, review, closure, block, appointment, technician: salon.id, undo },
+    ids: {
+      "guest-booking": guestBooking,
+      service,
+      review,
+      closure,
+      block,
+      appointment,
+      technician: salon.id,
+      undo,
+      waitlist,
+    },
   };
 }
 
 function idIn({ ids }: Stage, template: string): string {
   const [, of] =
-    /^\/api\/(guest-booking|service|appointment|review|closure|block|technician|undo)[^/]*\/\{id\}/.exec(template) ??
-    [];
+    /^\/api\/(guest-booking|service|appointment|review|closure|block|technician|undo|waitlist)[^/]*\/\{id\}/.exec(
+      template,
+    ) ?? [];
   return ids[of ?? ""] ?? "";
+}
+
+/** What somebody would take so many days ahead, as staff say it. */
+function aWish(salon: Salon, days: number) {
+  const wish = { services: [{ _id: `${salon.id}-gel` }], days: [addDays(tomorrow(salon), days)] };
+  return { ...wish, customerName: "Ada", customerEmail: "ada@example.com" };
+}
+
+async function asTechnician({ salon }: Stage, path: string, call: Parameters<typeof callApi>[2] = {}) {
+  return callApi(salon, path, { ...call, headers: await bearerOf(await aStaffMember(salon, "technician")) });
 }
 
 const CODE = "123456";
@@ -506,6 +579,10 @@ function post(salon: Salon, path: string, body: object, user?: User): Promise<Re
 
 function heard(salon: Salon, message: { body?: string; headers?: Record<string, string> }): Promise<Response> {
   return callApi(salon, "stripe-webhook", { method: "POST", ...message });
+}
+
+function reported(salon: Salon, message: RequestInit): Promise<Response> {
+  return visit(salon, "/api/messages/gatewayapi", message);
 }
 
 async function signedByStripe(salon: Salon, appointmentId = "") {

@@ -10,7 +10,12 @@ const more = "Comma separated values, or JSON if `Accept` names `application/jso
 
 const A_CLIENT = {
   ...{ name: "Grace Hopper", email: "grace@example.com", phone: "07700 900123", note: "Likes almond" },
-  ...{ lastVisit: "2026-11-24", nextVisit: null },
+  ...{
+    lastVisit: "2026-11-24",
+    nextVisit: null,
+    birthday: "06-03",
+    agreedTo: { on: "2026-11-24", words: "May we email you?" },
+  },
 };
 
 /** The calls by which a salon takes along what is its own. docs/rules.md 25.1 */
@@ -21,7 +26,7 @@ export const EXPORT_CALLS: Call[] = [
     answers: {
       200: {
         ...{ says: "Clients", schema: v.array(ClientRecord.schema), example: [A_CLIENT] },
-        csv: '"Name","Email","Phone","Note","Last visit","Next visit"',
+        csv: '"Name","Email","Phone","Note","Last visit","Next visit","Birthday","News and offers","Agreed on"',
       },
     },
   },

@@ -1,8 +1,15 @@
 import * as v from "valibot";
 import { NO_TERMS } from "../../../diary/terms/terms.ts";
 import { PaymentEntry } from "../../../models/appointments/money-entry.ts";
+import { MovementRequest } from "../../../models/money/movement.ts";
 import { PaymentRequest } from "../../../payments/online-payment.ts";
-import { IntentRecord, MoneyRecord, PaymentRecord, ReceivedRecord } from "../payments/payment-records.ts";
+import {
+  IntentRecord,
+  MoneyRecord,
+  MovementRecord,
+  PaymentRecord,
+  ReceivedRecord,
+} from "../payments/payment-records.ts";
 import { RevenueQuery } from "../queries.ts";
 import { RevenueRecord, TakenRecord } from "../revenue/revenue-records.ts";
 import { TermsRecord, TermsRequest } from "../terms/terms-record.ts";
@@ -60,6 +67,26 @@ export const MONEY_CALLS: Call[] = [
       404: { says: "We can’t find that appointment, or no voucher with this code" },
       409: {
         says: "`There’s nothing left on this voucher`, `This voucher has expired`, `That’s more than is owed for this appointment`, `That’s more than was paid for this appointment`, Stripe can’t give it back from here, or another appointment has taken the place of this one",
+      },
+    },
+  },
+  {
+    ...{ method: "POST", path: "/api/till/movements", name: "moveCash", about },
+    says: "Writes down cash that goes into the till or out of it today and is no sale",
+    more: "`float` comes into the till; `bank`, `petty` and `tips` leave it. It counts in what the till should hold, and in no revenue.",
+    body: {
+      schema: MovementRequest,
+      examples: { petty: { kind: "petty", amount: 12.5, reason: "Window cleaner" } },
+    },
+    keyed: true,
+    answers: {
+      201: {
+        says: "The movement",
+        schema: MovementRecord.schema,
+        example: MovementRecord.make({
+          ...{ id: "m1", salonId: "", date: "2026-11-24", kind: "petty", amountPence: -1250 },
+          ...{ reason: "Window cleaner", voidsId: null, movedBy: "", movedAt: Date.UTC(2026, 10, 24, 9) },
+        }),
       },
     },
   },

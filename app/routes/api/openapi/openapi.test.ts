@@ -24,7 +24,7 @@ describe("the document", () => {
   test("names every path that is routed, and no other", () => {
     const routed = Object.values(routes)
       .filter((route) => route?.id.startsWith("routes/api/") && route.path && !route.path.endsWith("*"))
-      .map((route) => `/${route?.path?.replace(":id", "{id}")}`);
+      .map((route) => `/${route?.path?.replace(/:(\w+)/, "{$1}")}`);
     expect(Object.keys(document.paths).sort()).toEqual([...new Set(routed)].sort());
   });
 

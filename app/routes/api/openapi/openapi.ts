@@ -1,4 +1,4 @@
-import { RIGHTS } from "../../../auth/rights.ts";
+import { whoHas } from "../../../auth/rights.ts";
 import { answersOf, answerToBug, needsToken, rightOf } from "./answers.ts";
 import type { Answer, Body, Call } from "./call.ts";
 import { CALLS } from "./calls.ts";
@@ -64,7 +64,7 @@ function operationOf(call: Call) {
 /** Who may call, with the staff roles that an admin needs one of. docs/rules.md 21.9 */
 function whoCalls(call: Call): string {
   const right = rightOf(call);
-  return [...(call.callers ?? []), ...(right ? [`admin (${RIGHTS[right].join(", ")})`] : [])].join(", ");
+  return [...(call.callers ?? []), ...(right ? [`admin (${whoHas(right).join(", ")})`] : [])].join(", ");
 }
 
 function securityOf(call: Call): { bearer?: string[] }[] {

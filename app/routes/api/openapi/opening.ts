@@ -31,7 +31,10 @@ export const OPENING_CALLS: Call[] = [
   {
     ...{ method: "GET", path: "/api/slots", name: "listSlots", about, callers: ["anyone"] },
     says: "The starts of a day, each with whether an appointment of that length may begin there",
-    more: "A start that somebody holds for a few minutes is not available. Only staff see the starts of a day that can't be booked: one that is past, or more than 30 days ahead, or what the salon sets.",
+    more: [
+      "A start that somebody holds for a few minutes is not available. Only staff see the starts of a day that can't be booked: one that is past, or more than 30 days ahead, or what the salon sets.",
+      "`leavesGap` marks a start beside which a gap is left that nobody can book, where the salon offers such starts last. Where it never offers them, only staff see them, and everybody on a day that has no others. All of them can be booked.",
+    ].join("\n"),
     query: SlotsQuery,
     tagged: true,
     answers: {

@@ -5,6 +5,7 @@ import type { Salon } from "../../../models/salon/salon.server.ts";
 import { anAccount } from "../../../testing/accounts.ts";
 import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { aBooking, anAppointment } from "../../../testing/appointments.ts";
+import { textOf } from "../../../testing/html.ts";
 import { callApi } from "../../../testing/requests.ts";
 import { aBlock, aSalon, aTechnician } from "../../../testing/salons.ts";
 import { BLOCK_WORDS } from "../../../words/blocks.ts";
@@ -25,7 +26,7 @@ test("lunch every week is added, listed for staff, kept from clients, and remove
     expect(await freeOf(salon, day)).toEqual(expect.arrayContaining(["12:00", "14:00"]));
   }
   expect(await freeOf(salon, addDays(date, 1))).toContain("13:00");
-  const seen = await (await callApi(salon, `slots?date=${date}`)).text();
+  const seen = await textOf(callApi(salon, `slots?date=${date}`));
   expect(seen).not.toContain("Lunch with Bea");
 
   expect((await callApi(salon, `blocks/${added.id}`, { method: "DELETE", user: admin })).status).toBe(204);

@@ -31,14 +31,14 @@ export const StrandsRecord = v.strictObject({
   stranded: v.pipe(v.array(id), v.description("The ids of the appointments")),
 });
 
-const span = v.strictObject({ openTime: time, closeTime: time });
+const span = v.strictObject({ openTime: time, closeTime: endTime });
 
 /** The hours of a weekday. docs/rules.md 4.14 */
 export const HoursRecord = recordOf<WrittenHours>()((is) => ({
   day: is(v.picklist(MONDAY_FIRST), ({ day }) => day),
   isOpen: is(v.boolean(), ({ isOpen }) => isOpen),
   openTime: is(time, ({ openTime }) => openTime),
-  closeTime: is(time, ({ closeTime }) => closeTime),
+  closeTime: is(endTime, ({ closeTime }) => closeTime),
   spans: is(
     v.optional(
       v.pipe(
@@ -76,5 +76,5 @@ export const SlotsRecord = v.strictObject({
   date,
   open: v.boolean(),
   duration: minutes,
-  slots: v.array(v.strictObject({ time, available: v.boolean() })),
+  slots: v.array(v.strictObject({ time, available: v.boolean(), leavesGap: v.optional(v.literal(true)) })),
 });

@@ -2,6 +2,8 @@ import * as v from "valibot";
 import type { PaymentStatus } from "../../../diary/appointments/appointment.ts";
 import { owedOf, PAYMENT_KINDS, paidOf, WAYS_TO_PAY } from "../../../diary/appointments/payment.ts";
 import { poundsFromPence } from "../../../kernel/money.ts";
+import { MOVEMENT_KINDS } from "../../../models/money/movement.ts";
+import type { Movement } from "../../../models/money/movements.server.ts";
 import type { PaymentRow } from "../../../models/money/payment-rows.server.ts";
 import { IDS, id, pounds, recordOf, stamp } from "../record.ts";
 
@@ -30,6 +32,16 @@ export const PaymentRecord = recordOf<PaymentRow>()((is) => ({
     ({ answersId }) => answersId ?? undefined,
   ),
   createdAt: is(stamp, ({ createdAt }) => new Date(createdAt).toISOString()),
+}));
+
+/** A movement of cash in the till that is no sale. docs/rules.md 27.14 */
+export const MovementRecord = recordOf<Movement>()((is) => ({
+  ...IDS,
+  kind: is(v.picklist(MOVEMENT_KINDS), ({ kind }) => kind),
+  amount: is(pounds, ({ amountPence }) => poundsFromPence(Math.abs(amountPence))),
+  reason: is(v.string(), ({ reason }) => reason),
+  date: is(v.pipe(v.string(), v.isoDate(), v.description("The salon’s day")), ({ date }) => date),
+  createdAt: is(stamp, ({ movedAt }) => new Date(movedAt).toISOString()),
 }));
 
 /** The money of an appointment. */

@@ -54,7 +54,7 @@ export const action = loader;
 /** The same with the voucher that its code names. Codes that are none count towards a limit of the network. docs/rules.md 32.2 */
 async function namedByCode(salon: Salon, request: Request, { update, code }: v.InferOutput<typeof PaymentEntry>) {
   const { voucherTyped } = await import("../../../models/vouchers/typed.server.ts");
-  const typed = await voucherTyped(salon, code ?? "", senderOf(request));
+  const typed = await voucherTyped(salon, code ?? "", senderOf(request), { byStaff: true });
   if (!typed.ok) throw diaryRefusal(salon, typed);
   return update.what === "redeem" ? { ...update, voucherId: typed.read.voucher.id } : update;
 }

@@ -15,7 +15,7 @@ export function Gallery({ gallery }: Pick<ShopWindow, "gallery">) {
             <Picture
               picture={picture}
               sizes="(min-width: 64rem) 17rem, 72vw"
-              className="aspect-4/5 size-full rounded-3xl object-cover"
+              className="aspect-4/5 size-full rounded-3xl object-cover dark:brightness-80"
             />
           </li>
         ))}

@@ -29,7 +29,7 @@ function LookCard({ picture, name, basket, technician, ...quote }: ShownLook) {
       <Picture
         picture={picture}
         sizes="(min-width: 64rem) 23rem, 48vw"
-        className="aspect-4/5 w-full rounded-2xl object-cover sm:rounded-3xl"
+        className="aspect-4/5 w-full rounded-2xl object-cover sm:rounded-3xl dark:brightness-80"
       />
       <h3 className="mt-3 text-xl leading-tight sm:text-2xl">
         <a

@@ -29,17 +29,20 @@ export function Team({ salon, shown }: Pick<ShopWindowProps, "salon" | "shown">)
 
 function Technician({ id, name, portrait, work, line, does, rating, free }: ShownTechnician & { free: string }) {
   return (
-    <li className="group relative flex flex-wrap items-start gap-x-4 gap-y-3 py-3">
+    <li className="group relative flex flex-wrap content-start items-start gap-x-4 gap-y-3 py-3">
       {portrait && <Portrait portrait={portrait} className="size-[72px]" />}
       {work.length > 0 && (
-        <span aria-hidden="true" className="grid w-full grid-cols-3 gap-1.5 overflow-hidden rounded-2xl">
+        <span
+          aria-hidden="true"
+          className="grid aspect-3/1 w-full auto-cols-fr grid-flow-col gap-1.5 overflow-hidden rounded-2xl"
+        >
           {work.map((picture) => (
             <Picture
               key={picture.id}
               picture={picture}
               alt=""
               sizes="8rem"
-              className="aspect-square w-full object-cover"
+              className="size-full min-h-0 object-cover dark:brightness-80"
             />
           ))}
         </span>

@@ -30,7 +30,7 @@ export function Extras({ services, typed, ...rows }: Props) {
       <ul className="service-list mt-3">
         {extras.map((service) => (
           <li key={service.id} id={service.id} hidden={!typed(service)}>
-            <ServiceRow service={service} {...rows} compact />
+            <ServiceRow service={service} {...rows} />
           </li>
         ))}
       </ul>

@@ -23,7 +23,7 @@ export function GoesWell({ services, basket, asked, showAll }: Props) {
   if (!main || extras.length === 0 || basket.some(({ service }) => isExtra(service))) return null;
   const named = extras.slice(0, MOST_NAMED).map(({ name }) => name);
   return (
-    <p className="mb-2 flex flex-wrap @max-[15rem]:hidden items-center justify-between gap-x-3 text-sm text-muted wrap-anywhere">
+    <p className="mb-2 flex flex-wrap @max-[15rem]:hidden group-has-[fieldset]/asked:hidden items-center justify-between gap-x-3 text-sm text-muted wrap-anywhere">
       <span className="flex-[1_1_9rem]">Goes well with it: {named.join(", ")}</span>
       <a
         href={`#${EXTRAS}`}

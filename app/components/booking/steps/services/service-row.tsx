@@ -22,83 +22,74 @@ export interface RowsProps extends AskedProps {
 
 interface RowProps extends Omit<RowsProps, "typed"> {
   service: ShownService;
-  /** A smaller row, for an extra. */
-  compact?: boolean;
-  /** For staff, who know the menu: no description, and a quantity only once it is chosen. docs/rules.md 15.10 */
+  /** For staff, who know the menu: a smaller row without description, and a quantity only once it is chosen. docs/rules.md 15.10 */
   brief?: boolean;
 }
 
 /**
  * A service to add: picture, name, price, length, description and "+". The quantity of a per-item service replaces its
- * description, so that nothing moves when it is chosen. Only staff see hidden services, marked as hidden. docs/rules.md 2.4,
+ * description in the same row, so that nothing moves when it is chosen. Only staff see hidden services, marked as hidden. docs/rules.md 2.4,
  * 3.3, 9.7
  */
-export function ServiceRow({
-  service,
-  quantityIn,
-  choose,
-  asked,
-  added,
-  compact = false,
-  brief = false,
-  ...questions
-}: RowProps) {
+export function ServiceRow({ service, quantityIn, choose, asked, added, brief = false, ...questions }: RowProps) {
   const quantity = quantityIn(service);
   const perItem = isPerItem(service);
-  const box = `${service.id}-box`;
   return (
     <div className="service-row group @container">
-      <label
-        className={`flex items-center gap-3 px-3 sm:px-4 ${compact ? "py-2" : "py-3 sm:gap-4"} ${perItem ? "pb-1" : ""}`}
-      >
-        <ServicePicture
-          service={service}
-          className={`rounded-xl @max-[16rem]:hidden ${compact ? "size-11" : "size-14"}`}
-        />
-        <span className="min-w-0 flex-1 wrap-anywhere">
-          <span
-            className={`block font-serif leading-snug font-medium ${compact ? "" : "text-lg @max-[16rem]:text-base"}`}
-          >
-            {service.name}
+      <div className={`grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 px-3 sm:px-4 ${brief ? "" : "sm:gap-x-4"}`}>
+        <label className={`col-span-full row-start-1 grid grid-cols-subgrid items-center ${brief ? "py-2" : "py-3"}`}>
+          <ServicePicture
+            service={service}
+            className={`rounded-xl @max-[16rem]:hidden ${brief ? "size-11" : "size-14"}`}
+          />
+          <span className="col-start-2 wrap-anywhere">
+            <span
+              className={`block leading-snug font-medium ${brief ? "" : "font-serif text-lg @max-[16rem]:text-base"}`}
+            >
+              {service.name}
+            </span>
+            <span className="block text-sm">
+              <span className="font-semibold tabular-nums">{priceOf(service)}</span>
+              <span className="text-muted">{terms(service)}</span>
+            </span>
+            {added.has(service.id) && <span className="block text-sm font-medium">Added by your answer</span>}
+            {!service.active && <span className="block text-sm font-medium">Hidden from clients</span>}
+            {asked && !asked.does(service) && <span className="block text-sm text-muted">Not with {asked.name}</span>}
+            {!brief && (perItem || service.description) && (
+              <span className={`${DESCRIPTION} ${perItem ? BEHIND_QUANTITY : ""}`}>{service.description}</span>
+            )}
           </span>
-          <span className="block text-sm">
-            <span className="font-semibold tabular-nums">{priceOf(service)}</span>
-            <span className="text-muted">{terms(service)}</span>
-          </span>
-          {added.has(service.id) && <span className="block text-sm font-medium">Added by your answer</span>}
-          {!service.active && <span className="block text-sm font-medium">Hidden from clients</span>}
-          {asked && !asked.does(service) && <span className="block text-sm text-muted">Not with {asked.name}</span>}
-          {!brief && !perItem && service.description && <span className={DESCRIPTION}>{service.description}</span>}
-        </span>
-        <input
-          type="checkbox"
-          id={box}
-          name="service"
-          value={service.id}
-          checked={quantity > 0}
-          disabled={added.has(service.id)}
-          onChange={(event) => choose(service, event.currentTarget.checked ? 1 : 0)}
-          className="plus"
-        />
-      </label>
-      {perItem && (
-        <div
-          className={`${brief ? "hidden group-has-checked:grid" : "grid"} items-start px-3 pb-2 *:[grid-area:1/1] sm:pr-4 ${compact ? "sm:pl-18" : "sm:pl-22"}`}
-        >
-          {!brief && (
-            <label htmlFor={box} className={`${DESCRIPTION} min-h-11 group-has-checked:invisible`}>
-              {service.description}
-            </label>
-          )}
-          <Quantity service={service} quantity={quantity} choose={choose} />
-        </div>
-      )}
+          <input
+            type="checkbox"
+            name="service"
+            value={service.id}
+            checked={quantity > 0}
+            disabled={added.has(service.id)}
+            onChange={(event) => choose(service, event.currentTarget.checked ? 1 : 0)}
+            className="plus col-start-3"
+          />
+        </label>
+        {perItem && (
+          <Quantity
+            {...{ service, quantity, choose }}
+            className={
+              brief
+                ? "hidden group-has-checked:flex pb-2"
+                : `invisible flex group-has-checked:visible ${OVER_DESCRIPTION}`
+            }
+          />
+        )}
+      </div>
       <Questions service={service} {...questions} />
     </div>
   );
 }
 
 const DESCRIPTION = "mt-0.5 block text-sm leading-snug text-pretty wrap-anywhere text-muted";
+
+/** Where the row is narrow a description leaves the quantity room. Where it is wide that stands beside name and price. */
+const BEHIND_QUANTITY = "group-has-checked:invisible @max-[40rem]:min-h-11";
+const OVER_DESCRIPTION = "row-start-1 self-end mb-3 @min-[40rem]:mb-0 @min-[40rem]:self-center";
 
 function terms(service: ShownService): string {
   const length = lengthOf(service);
@@ -107,13 +98,18 @@ function terms(service: ShownService): string {
   return ` ${unitInWords(service)} · ${service.itemMinutes ? `${length} each` : aloneInWords(service)}`;
 }
 
+interface QuantityProps extends Pick<RowProps, "service" | "choose"> {
+  quantity: number;
+  className: string;
+}
+
 /** The quantity of a per-item service. Without script it is a number field of the form. */
-function Quantity({ service, quantity, choose }: Pick<RowProps, "service" | "choose"> & { quantity: number }) {
+function Quantity({ service, quantity, choose, className }: QuantityProps) {
   const waits = useScriptArrived() ? "" : "invisible";
   const step = `grid size-11 place-items-center rounded-full border border-control text-xl aria-disabled:opacity-40 ${waits}`;
   return (
-    <div className="invisible flex flex-wrap items-center gap-3 group-has-checked:visible">
-      <span className="mr-auto text-sm text-muted" id={`${service.id}-quantity`}>
+    <div className={`col-start-2 flex-wrap items-center gap-x-1 justify-self-end ${className}`}>
+      <span className="mr-2 text-sm text-muted @max-[26rem]:sr-only" id={`${service.id}-quantity`}>
         {quantityQuestion(service)}
       </span>
       <button
@@ -138,7 +134,7 @@ function Quantity({ service, quantity, choose }: Pick<RowProps, "service" | "cho
         value={quantity || 1}
         onFocus={(event) => event.currentTarget.select()}
         onChange={({ currentTarget: { value } }) => value !== "" && choose(service, quantityTyped(value))}
-        className="h-11 w-14 rounded-xl border border-control bg-surface text-center font-semibold tabular-nums"
+        className="h-11 w-12 rounded-xl [appearance:textfield] border border-control bg-surface text-center font-semibold tabular-nums"
       />
       <button
         type="button"

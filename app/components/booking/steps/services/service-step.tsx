@@ -32,6 +32,7 @@ import { FamilySection, familyId } from "./family-section.tsx";
 import { GoesWell } from "./goes-well.tsx";
 import { NotDoneBy } from "./requested-technician.tsx";
 import { Search } from "./search.tsx";
+import { UnlessAsked } from "./unless-asked.tsx";
 
 interface Props {
   services: Service[];
@@ -68,13 +69,14 @@ export function ServiceStep(props: Props) {
   // The technician in the address stays on this step, because they may do the services that are chosen next.
   const wish = { ...draft, technician: asked?.id ?? draft.technician };
   const chosen = basket.map(({ service }) => service);
-  const added = addedByAnswers(
-    chosen.map(({ id }) => id),
-    draft.answered,
-    services,
-  );
+  const ids = chosen.map(({ id }) => id);
+  const added = addedByAnswers(ids, draft.answered, services);
   const choose = (service: Service, quantity: number) =>
     setDraft(followingAnswers({ ...wish, basket: withQuantity(services, basket, service, quantity) }, added, services));
+  const question = {
+    chosen: byStaff ? [] : chosen.filter(({ id }) => !added.has(id)),
+    takeOut: (out: Service[]) => setDraft(without(out, wish, added, services)),
+  };
   const answer = ({ id }: Question, text: string) =>
     setDraft(followingAnswers({ ...wish, answered: { ...draft.answered, [id]: text } }, added, services));
   const [address] = useSearchParams();
@@ -143,19 +145,25 @@ export function ServiceStep(props: Props) {
         aria-label={whose}
         className="bottom-bar @container z-10 -mx-4 mt-6 hidden group-has-[[name=service]:checked]/flow:block sm:-mx-6 lg:sticky lg:top-6 lg:bottom-auto lg:mx-0 lg:mt-0"
       >
-        <div className="border-t border-line bg-surface p-4 sm:px-6 lg:hidden">
+        <div className="group/asked border-t border-line bg-surface p-4 sm:px-6 lg:hidden">
           <div className="mb-3 flex flex-wrap items-center gap-3">
             <PaintedNail services={chosen} className="h-12" />
-            {basket.length > 0 && (
-              <ShortSummary basket={basket} quote={quote} technician={draft.technician ? asked : null} />
-            )}
+            <UnlessAsked {...question}>
+              {basket.length > 0 && (
+                <ShortSummary basket={basket} quote={quote} technician={draft.technician ? asked : null} />
+              )}
+            </UnlessAsked>
           </div>
           {beside}
           <ContinueButton tooLong={tooLong} />
         </div>
-        <div className="card hidden p-6 lg:block">
+        <div className="card group/asked hidden p-6 lg:block">
           <SummaryHeading basket={basket}>{whose}</SummaryHeading>
-          <div className="mt-2 mb-6">{basket.length > 0 && <Summary quote={quote} answered={draft.answered} />}</div>
+          <div className="mt-2 mb-6">
+            <UnlessAsked {...question}>
+              {basket.length > 0 && <Summary quote={quote} answered={draft.answered} />}
+            </UnlessAsked>
+          </div>
           {beside}
           <ContinueButton tooLong={tooLong} />
         </div>
@@ -165,6 +173,12 @@ export function ServiceStep(props: Props) {
       <Carried draft={{ ...draft, technician }} />
     </Form>
   );
+}
+
+/** A draft without some services, and without what their answers added. */
+function without(out: Service[], draft: Draft, added: Set<string>, services: Service[]): Draft {
+  const basket = draft.basket.filter(({ service }) => !out.includes(service));
+  return followingAnswers({ ...draft, basket }, added, services);
 }
 
 /** The sections of the menu with services that the search finds. */

@@ -2,8 +2,7 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { flushSync } from "react-dom";
 import type { OpenDay } from "../../../../diary/times/free-days.ts";
 import { WEEKDAYS } from "../../../../diary/times/hours.ts";
-import { addDays } from "../../../../kernel/clock.ts";
-import { dayAndMonth, firstWeekday, monthOfYear, shortDay } from "../../../../kernel/dates.ts";
+import { dayAndMonth, firstWeekday, monthName, monthOfYear } from "../../../../kernel/dates.ts";
 import { Day } from "./day.tsx";
 import { dayByKey, monthBeside, weeksOf } from "./month.ts";
 
@@ -25,7 +24,7 @@ interface Props {
 }
 
 /**
- * The next fourteen days in a strip, and a month of days. Each day shows how free it is, and says its number of free times. A
+ * A month of days. Each day shows how free it is, and says its number of free times. A
  * closure says its reason, which is shown below the month when the day is tapped or focused. Days and months are submit buttons
  * (`date`, `month`) of the surrounding form, so they work without script. With script the arrow keys move from day to day.
  * docs/rules.md 9.8
@@ -54,53 +53,32 @@ export function DatePicker({
     setShown(to);
     if (to > read) goTo(to);
   }
+  const weeks = weeksOf(shown, today, monthBeside(shown, 1) <= read);
+  const inMonth = new Set(weeks.flat());
   if (selected !== before) {
     setBefore(selected);
-    if (selected) setShown(selected.slice(0, 7));
+    if (selected && !inMonth.has(selected)) setShown(selected.slice(0, 7));
   }
   const title = useId();
-  const soon = Array.from({ length: DAYS_IN_STRIP }, (_, ahead) => addDays(today, ahead));
 
   function lead(event: KeyboardEvent, from: string) {
     const to = dayByKey(event.key, from, reached);
     if (to === null) return;
     event.preventDefault();
-    const place = event.currentTarget.closest("ul, table");
-    flushSync(() => show(to.slice(0, 7)));
+    const place = event.currentTarget.closest("table");
+    if (!inMonth.has(to)) flushSync(() => show(to.slice(0, 7)));
     place?.querySelector<HTMLElement>(`[value="${to}"]`)?.focus();
   }
 
-  /** The days of a place, of which the Tab key reaches one. */
-  function dayIn(place: (date: string) => boolean) {
-    const tabStop = [selected ?? "", ...dates, ...reached].find(place);
-    return (date: string) => (
-      <Day
-        {...{ date, choose, lead }}
-        reason={closures.includes(date) ? reasons[date] : undefined}
-        tell={(reason) => explain(reason === null ? null : { date, reason })}
-        day={days.get(date)}
-        today={date === today}
-        selected={date === selected}
-        tabStop={date === tabStop}
-      />
-    );
-  }
-  const daySoon = dayIn((date) => soon.includes(date));
-  const dayOfMonth = dayIn((date) => date.startsWith(shown));
+  // The Tab key reaches one of the days.
+  const tabStop = [selected ?? "", ...dates, ...reached].find((date) => inMonth.has(date));
+  const [end = shown] = [...inMonth].flatMap((date) => date?.slice(0, 7) ?? []).reverse();
 
   return (
     <div aria-busy={loading} className={`calendar ${loading ? "opacity-50" : ""}`}>
-      <ul aria-label="The next 14 days" className="strip-of-days">
-        {soon.map((date) => (
-          <li key={date}>
-            <span aria-hidden="true">{shortDay(date).slice(0, 3)}</span>
-            {daySoon(date)}
-          </li>
-        ))}
-      </ul>
       <div className="flex flex-wrap items-center justify-between gap-x-2">
         <h2 id={title} aria-live="polite" className="pl-2 text-xl">
-          {monthOfYear(`${shown}-01`)}
+          {end === shown ? monthOfYear(shown) : `${shortMonth(shown)} to ${shortMonth(end)} ${end.slice(0, 4)}`}
         </h2>
         <div className="flex gap-1">
           <MonthButton name="Previous month" to={shown > first ? monthBeside(shown, -1) : null} show={show} />
@@ -124,18 +102,28 @@ export function DatePicker({
           </tr>
         </thead>
         <tbody>
-          {weeksOf(shown).map((week) => (
-            <tr key={week.join()} className={isOver(week, today) ? "hidden" : ""}>
+          {weeks.map((week) => (
+            <tr key={week.join()}>
               {week.map((date, place) => (
                 <td key={weekdays[place]} className="px-[min(0.125rem,0.5vw)] py-0.5">
-                  {date && dayOfMonth(date)}
+                  {date && (
+                    <Day
+                      {...{ date, choose, lead }}
+                      reason={closures.includes(date) ? reasons[date] : undefined}
+                      tell={(reason) => explain(reason === null ? null : { date, reason })}
+                      day={days.get(date)}
+                      today={date === today}
+                      selected={date === selected}
+                      tabStop={date === tabStop}
+                    />
+                  )}
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-      {explained?.date.startsWith(shown) && (
+      {explained && inMonth.has(explained.date) && (
         <p className="mt-2 px-2 text-sm wrap-anywhere">
           Closed on {dayAndMonth(explained.date)}: {explained.reason}
         </p>
@@ -144,12 +132,9 @@ export function DatePicker({
   );
 }
 
-/** How many days the strip above the month shows. docs/rules.md 9.8 */
-const DAYS_IN_STRIP = 14;
-
-/** Whether a week is over. Such a week takes no room. */
-function isOver(week: (string | null)[], today: string): boolean {
-  return week.every((date) => date === null || date < today);
+/** A month, `yyyy-MM`, in three letters. */
+function shortMonth(month: string): string {
+  return monthName(Number(month.slice(5))).slice(0, 3);
 }
 
 interface MonthProps {

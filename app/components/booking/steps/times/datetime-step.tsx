@@ -23,7 +23,7 @@ import type { DraftQuote } from "../../draft-for-team.ts";
 import { AloneOrWithFriend } from "../../friend/alone-or-with-friend.tsx";
 import { LostStart } from "../../live/lost-start.tsx";
 import { type Stored, StoredTimes } from "../../live/stored-times.tsx";
-import { useTaken } from "../../live/taken.ts";
+import { NO_STARTS, useTaken } from "../../live/taken.ts";
 import { StepHeading } from "../../step-heading.tsx";
 import type { Asking } from "../asked-of-draft.ts";
 import { AskedNow } from "../details.tsx";
@@ -35,6 +35,7 @@ import { DatePicker } from "./date-picker.tsx";
 import { Legend } from "./legend.tsx";
 import { NearestFreeDays } from "./nearest-free-days.tsx";
 import { NotFreeForStaff } from "./not-free-for-staff.tsx";
+import { OrWait } from "./or-wait.tsx";
 import { Soonest } from "./soonest.tsx";
 import { StartCard } from "./start-card.tsx";
 import { StartGone } from "./start-gone.tsx";
@@ -102,13 +103,13 @@ export function DatetimeStep({
     [diary, length, today, nowMinute],
   );
   const date = draft.date ?? (around ? nearestFreeDay(days, around) : firstFreeDay(days));
-  const times = (date && days.get(date)?.free) || [];
-  const chosen = times.find((minute) => minute === draft.minute) ?? null;
-  const { taken, news } = useTaken(
+  const { times, taken, last, news } = useTaken(
     `${date} ${length} ${draft.technician} ${draft.friend?.comes} ${draft.friend?.service?.id}`,
-    times,
+    (date && days.get(date)) || NO_STARTS,
+    draft.minute,
     (minute) => date === today && minute <= nowMinute,
   );
+  const chosen = times.find((minute) => minute === draft.minute) ?? null;
   // If the client has already continued with the start, the answer takes the focus instead.
   const choosing = chosen === null && draft.step === "datetime";
   const lost = choosing && draft.minute !== null && taken.includes(draft.minute) ? draft.minute : null;
@@ -164,7 +165,7 @@ export function DatetimeStep({
               <TimeGrid
                 date={date}
                 minutes={times}
-                taken={taken}
+                {...{ taken, last }}
                 selected={chosen}
                 choose={(minute) => setDraft({ ...draft, date, minute })}
               >
@@ -202,7 +203,11 @@ export function DatetimeStep({
         <ContinueButton form={timesId} />
       </StartCard>
       <div>
-        {byStaff && <StaffPart is="any-time" draft={draft} page={page} today={today} />}
+        {byStaff ? (
+          <StaffPart is="any-time" draft={draft} page={page} today={today} />
+        ) : (
+          <OrWait {...{ draft, date }} />
+        )}
         <Link to={draftPath(backToServices(draft), page)} className="button-quiet mt-8 max-sm:w-full">
           Back to Services
         </Link>

@@ -7,10 +7,10 @@ import { dayByKey, monthBeside, weeksOf } from "./month.ts";
 /* The grid of the date picker, and its keys. docs/rules.md 1.7, 9.8 */
 
 test("a month has its weeks from Sunday", () => {
-  expect(weeksOf("2027-02")).toHaveLength(5);
-  expect(weeksOf("2026-02")).toHaveLength(4);
-  expect(weeksOf("2026-11")[0]).toEqual([1, 2, 3, 4, 5, 6, 7].map((day) => `2026-11-0${day}`));
-  expect(weeksOf("2026-12")[0]).toEqual([
+  expect(whole("2027-02")).toHaveLength(5);
+  expect(whole("2026-02")).toHaveLength(4);
+  expect(whole("2026-11")[0]).toEqual([1, 2, 3, 4, 5, 6, 7].map((day) => `2026-11-0${day}`));
+  expect(whole("2026-12")[0]).toEqual([
     null,
     null,
     "2026-12-01",
@@ -24,17 +24,33 @@ test("a month has its weeks from Sunday", () => {
 test("each day of a month stands once, under its weekday", () => {
   fc.assert(
     fc.property(months, (month) => {
-      const weeks = weeksOf(month);
+      const weeks = whole(month);
       const dates = weeks.flat().filter((date) => date !== null);
-      expect(dates).toEqual(dates.map((_, day) => addDays(`${month}-01`, day)));
-      expect(addDays(`${month}-01`, dates.length).slice(0, 7)).toBe(monthBeside(month, 1));
+      const [year = 0, number = 0] = month.split("-").map(Number);
+      expect(dates).toHaveLength(new Date(Date.UTC(year, number, 0)).getUTCDate());
+      expect(dates).toEqual(dates.map((_, day) => `${month}-${String(day + 1).padStart(2, "0")}`));
       for (const week of weeks) {
         expect(week).toHaveLength(7);
-        expect(week.map((date, weekday) => (date === null ? weekday : weekdayOf(date)))).toEqual([0, 1, 2, 3, 4, 5, 6]);
+        expect(week.map((date, weekday) => (date === null ? weekday : new Date(date).getUTCDay()))).toEqual([
+          0, 1, 2, 3, 4, 5, 6,
+        ]);
       }
     }),
     { numRuns: runs(200) },
   );
+});
+
+test.for([
+  ["2026-11-29", true, ["2026-11-29", "2026-12-19"]],
+  ["2026-11-22", true, ["2026-11-22", "2026-12-19"]],
+  ["2026-11-15", true, ["2026-11-15", "2026-11-30"]],
+  ["2026-11-29", false, ["2026-11-29", "2026-11-30"]],
+  ["2026-10-31", true, ["2026-10-25", "2026-11-14"]],
+] as const)("on %s a month that runs on (%s) shows %s", ([today, runsOn, [first, last]]) => {
+  const dates = weeksOf(today.slice(0, 7), today, runsOn)
+    .flat()
+    .filter((date) => date !== null);
+  expect([dates[0], dates.at(-1)]).toEqual([first, last]);
 });
 
 test("the months follow each other", () => {
@@ -72,3 +88,7 @@ test("the keys move by days and weeks to days that can be chosen", () => {
 const months = fc
   .record({ year: fc.integer({ min: 1990, max: 2100 }), month: fc.integer({ min: 1, max: 12 }) })
   .map(({ year, month }) => `${year}-${String(month).padStart(2, "0")}`);
+
+function whole(month: string) {
+  return weeksOf(month, `${month}-01`, false);
+}

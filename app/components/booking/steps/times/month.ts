@@ -3,12 +3,28 @@ import { daysIntoWeek } from "../../../../kernel/dates.ts";
 
 /* The grid of a month in the date picker. Months are `yyyy-MM`. */
 
-/** The weeks of a month. Days of other months are null. docs/rules.md 1.7 */
-export function weeksOf(month: string): (string | null)[][] {
-  const first = `${month}-01`;
-  const days = Array.from({ length: 42 }, (_, day) => addDays(first, day - daysIntoWeek(first)));
-  return Array.from({ length: 6 }, (_, week) => days.slice(week * 7, week * 7 + 7))
-    .map((week) => week.map((date) => (date.startsWith(month) ? date : null)))
+/** How few weeks of a month may be left before the next month is shown with them. docs/rules.md 9.8 */
+const FEW_WEEKS = 2;
+
+/**
+ * The weeks of a month that are not over `today`. Days of other months are null. If only a few are left and the month `runsOn`,
+ * the first weeks of the next month follow. docs/rules.md 1.7, 9.8
+ */
+export function weeksOf(month: string, today: string, runsOn: boolean): (string | null)[][] {
+  const isLeft = (week: (string | null)[]) => week.some((date) => date !== null && date >= today);
+  const left = gridOf([month]).filter(isLeft);
+  if (!runsOn || left.length > FEW_WEEKS) return left;
+  return gridOf([month, monthBeside(month, 1)])
+    .filter(isLeft)
+    .slice(0, left.length + FEW_WEEKS);
+}
+
+/** The weeks of months that follow each other. */
+function gridOf(months: string[]): (string | null)[][] {
+  const first = `${months[0]}-01`;
+  const days = Array.from({ length: 77 }, (_, day) => addDays(first, day - daysIntoWeek(first)));
+  return Array.from({ length: 11 }, (_, week) => days.slice(week * 7, week * 7 + 7))
+    .map((week) => week.map((date) => (months.includes(date.slice(0, 7)) ? date : null)))
     .filter((week) => week.some((date) => date !== null));
 }
 

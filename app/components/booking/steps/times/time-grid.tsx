@@ -12,6 +12,8 @@ interface Props {
    * docs/rules.md 22.7
    */
   taken: number[];
+  /** Those of the starts that stand below all others. docs/rules.md 4.17 */
+  last: number[];
   selected: number | null;
   choose: (minute: number) => void;
   /** Shown when there is no free time. */
@@ -22,12 +24,14 @@ interface Props {
  * The free times of a date in parts of the day. They are one group of radio buttons (`time`): one stop of the Tab key, and
  * the arrow keys move from time to time. docs/rules.md 9.6
  */
-export function TimeGrid({ date, minutes, taken, selected, choose, children }: Props) {
+export function TimeGrid({ date, minutes, taken, last, selected, choose, children }: Props) {
   const shown = [...minutes, ...taken].sort((one, other) => one - other);
-  const parts = PARTS_OF_DAY.map((part) => ({
-    ...part,
-    minutes: shown.filter((minute) => minute >= part.from && minute <= part.to),
+  const first = shown.filter((minute) => !last.includes(minute));
+  const parts: { name: string; minutes: number[] }[] = PARTS_OF_DAY.map(({ name, from, to }) => ({
+    name,
+    minutes: first.filter((minute) => minute >= from && minute <= to),
   }));
+  parts.push({ name: "Other times", minutes: last });
   return (
     <fieldset className="min-w-0">
       <legend>

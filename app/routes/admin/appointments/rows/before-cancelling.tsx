@@ -1,5 +1,6 @@
 import { TellTheCustomer } from "../../../../components/forms/tell-the-customer.tsx";
 import { DepositFromNow } from "../../../../components/staff/deposit-from-now.tsx";
+import { useReaching } from "../../../../components/staff/reaching.ts";
 import { paidOf } from "../../../../diary/appointments/payment.ts";
 import { settleFee } from "../../../../diary/terms/terms.ts";
 import { isBefore, type SalonNow } from "../../../../kernel/clock.ts";
@@ -30,7 +31,8 @@ interface Props {
  * 10.41, 14.3, 29.19
  */
 export function BeforeCancelling({ appointment, begun, now }: Props) {
-  const { date, endsMinute, customerEmail, paymentStatus, pricePence, money = [] } = appointment;
+  const reaching = useReaching()(appointment);
+  const { date, endsMinute, paymentStatus, pricePence, money = [] } = appointment;
   // What is no more than marked as paid has no rows in a list.
   const paidPence = paymentStatus === "paid" ? pricePence : paidOf(money);
   const fee = feeOffered(appointment, begun, now);
@@ -48,14 +50,14 @@ export function BeforeCancelling({ appointment, begun, now }: Props) {
           ))}
         </div>
       </fieldset>
-      {customerEmail && !begun ? (
-        <TellTheCustomer className="">Email the client</TellTheCustomer>
+      {reaching && !begun ? (
+        <TellTheCustomer className="">{`${reaching} the client`}</TellTheCustomer>
       ) : (
         <p className="mt-1">{begun ? BEGUN : NO_EMAIL}</p>
       )}
-      {customerEmail && begun && !over && (
+      {reaching && begun && !over && (
         <TellTheCustomer ticked={false} className="">
-          Email the client about a no-show
+          {`${reaching} the client about a no-show`}
         </TellTheCustomer>
       )}
       {fee && (

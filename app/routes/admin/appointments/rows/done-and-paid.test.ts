@@ -124,7 +124,7 @@ describe.for(["/admin/appointments", "/admin/calendar/commands"])("undone by one
       .set({ attempts: 1, sentAt: Date.now() })
       .where(and(eq(outbox.subjectId, id), eq(outbox.kind, "status")));
     const answer = await undone(path);
-    expect(await answer.text()).toContain("Undone. The client has already been emailed.");
+    expect(await textOf(answer)).toContain("Undone. The client has already been emailed.");
     expect(await rowOf(id)).toMatchObject({ status: "confirmed", paymentStatus: "pending" });
   });
 });

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Select } from "../../../../components/forms/select.tsx";
 import { TellTheCustomer } from "../../../../components/forms/tell-the-customer.tsx";
+import { useReaching } from "../../../../components/staff/reaching.ts";
 import { type Command, CommandForm } from "../command-form.tsx";
 import type { Colleague } from "./opened.server.ts";
 
@@ -18,6 +19,7 @@ export interface TeamMember {
  */
 export function HandOver({ command, colleagues }: { command: Command; colleagues: Colleague[] }) {
   const technician = useId();
+  const reaching = useReaching()(command.appointment);
   if (colleagues.length === 0) return null;
   return (
     <CommandForm command={command} className="flex flex-wrap items-end gap-x-4 gap-y-3 pt-4 pb-2 text-base">
@@ -34,9 +36,7 @@ export function HandOver({ command, colleagues }: { command: Command; colleagues
           ]}
         />
       </div>
-      {command.appointment.customerEmail && !command.appointment.begun && (
-        <TellTheCustomer>Email the client</TellTheCustomer>
-      )}
+      {reaching && !command.appointment.begun && <TellTheCustomer>{`${reaching} the client`}</TellTheCustomer>}
       <button type="submit" name="intent" value="technician" className="button-outlined">
         Reassign
       </button>

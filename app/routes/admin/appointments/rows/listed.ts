@@ -32,7 +32,7 @@ export async function listWithEmails(
   instant: number,
   technicianId?: string,
 ) {
-  const { appointments, next, emails, notes, wishes, money } = await tableOf(
+  const { appointments, next, emails, texts, notes, wishes, money } = await tableOf(
     primaryDatabase(),
     salon,
     filters,
@@ -43,6 +43,7 @@ export async function listWithEmails(
     : null;
   const listed = appointments.map((appointment) => {
     const { id, version, date, startsMinute, endsMinute, customerName, customerEmail, customerPhone } = appointment;
+    const own = texts.get(id);
     const { pricePence, paymentMethod, paymentStatus, status, lateCancellation, arrivedAt, cancelledBy, noShow } =
       appointment;
     return {
@@ -68,6 +69,7 @@ export async function listWithEmails(
       wishes: wishes.get(id) ?? [],
       begun: hasBegun(appointment, salon.timeZone, instant),
       email: emails.get(id) ?? null,
+      ...(own && { texts: own }),
       money: money.get(id) ?? [],
     };
   });

@@ -4,7 +4,6 @@ import { readOrNull } from "../../../../database/calls.server.ts";
 import { primaryDatabase } from "../../../../database/client.server.ts";
 import { COMMANDS } from "../../../../diary/registry.ts";
 import { keyOf, text } from "../../../../kernel/forms.ts";
-import { staffRoleOf } from "../../../../models/accounts/staff.ts";
 import type { User } from "../../../../models/accounts/user.server.ts";
 import { sendCommand } from "../../../../models/diary/send.server.ts";
 import { heardOfUndo } from "../../../../models/diary/undos.server.ts";
@@ -34,8 +33,7 @@ export async function commandSent(
   }
   const update = command.value;
   const { needs }: { decide: unknown; needs?: Right } = COMMANDS[update.what];
-  if (needs && !may(staffRoleOf(account), needs))
-    return { status: 403, id, message: "You don’t have permission to do this." };
+  if (needs && !may(account, needs)) return { status: 403, id, message: "You don’t have permission to do this." };
   const version = text(form, "version");
   if (!/^\d{1,9}$/.test(version)) return { status: 409, id, message: `${CHANGED_MEANWHILE}.` };
   const outcome = await sendCommand(salon, {

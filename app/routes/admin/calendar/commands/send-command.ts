@@ -1,6 +1,6 @@
+import { whyUndone } from "../../../../components/staff/why-undone.ts";
 import { ask } from "../../../../kernel/api-client.ts";
 import { type BareCommand, commandFields } from "../../appointments/command-form.tsx";
-import { whyUndone } from "../why-undone.ts";
 
 /** The result of a command: what was done and how to undo it, or why it was refused. */
 export type Commanded = { notice: string; undo: string | null; problem: null } | { problem: string };

@@ -20,31 +20,33 @@ interface Props {
 
 /**
  * The facts of an appointment, in this order: how to reach the client, services, technician, time and price, status, and
- * notes. The name is the dialog's title. A technician sees fewer facts of others' appointments, in the same order.
- * docs/rules.md 13.4, 21.10
+ * notes. Time and services are seen first. The name is the dialog's title. A technician sees fewer facts of others'
+ * appointments, in the same order. docs/rules.md 13.4, 21.10
  */
 export function DiaryEntry({ appointment, team }: Props) {
   const { customerEmail, customerPhone, date, startsMinute, endsMinute, ofOthers = false } = appointment;
   const technician = team.length > 1 ? team.find(({ id }) => id === appointment.technicianId) : undefined;
   const { sign, look } = statusLook(appointment.status);
   return (
-    <dl className="mt-4 grid gap-y-1">
+    <dl className="diary-entry">
       {!ofOthers && (
         <>
           <Fact name="Email">{customerEmail ? <Reach to={mailTo(customerEmail)}>{customerEmail}</Reach> : "None"}</Fact>
           <Fact name="Phone">{customerPhone ? <Reach to={callTo(customerPhone)}>{customerPhone}</Reach> : "None"}</Fact>
         </>
       )}
-      <Fact name="Service">
-        <span className="font-semibold">{appointment.serviceNames}</span>
+      <Fact name="Service" look="is-what">
+        {appointment.serviceNames}
       </Fact>
-      {technician && <Fact name="Technician">{technician.name}</Fact>}
-      <Fact name="Date and time">
-        <span className="font-semibold">
-          {longDate(date)},{" "}
-          <span className="whitespace-nowrap tabular-nums">
-            {clockTime(startsMinute)}–{clockTime(endsMinute)}
-          </span>
+      {technician && (
+        <Fact name="Technician" look="is-with">
+          {technician.name}
+        </Fact>
+      )}
+      <Fact name="Date and time" look="is-when">
+        {longDate(date)},{" "}
+        <span className="whitespace-nowrap tabular-nums">
+          {clockTime(startsMinute)}–{clockTime(endsMinute)}
         </span>
       </Fact>
       {!ofOthers && <Fact name="Price">{formatPounds(appointment.pricePence)}</Fact>}
@@ -72,6 +74,7 @@ export function DiaryEntry({ appointment, team }: Props) {
             </Fact>
           )}
           {appointment.marks?.deposit && <Fact name="Deposit">{appointment.marks.deposit}</Fact>}
+          {appointment.marks?.fees && <Fact name="Fees">{appointment.marks.fees}</Fact>}
           {appointment.marks?.card && <Fact name="Card on file">{appointment.marks.card}</Fact>}
           {appointment.together && <Fact name="Together with">{appointment.together}</Fact>}
           {appointment.answers?.map(({ question, answer }) => (
@@ -100,9 +103,9 @@ export function DiaryEntry({ appointment, team }: Props) {
 const PAYMENT_STATUS_NAMES = { pending: "Pending", paid: "Paid", refunded: "Refunded", cancelled: "Cancelled" };
 
 /** A fact beside its name, or below it if large text leaves no room. */
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, look = "", children }: { name: string; look?: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-baseline gap-x-3">
+    <div className={`flex flex-wrap items-baseline gap-x-3 ${look}`}>
       <dt className="w-28 max-w-full text-sm text-muted">{name}</dt>
       <dd className="min-w-0 flex-[1_1_7rem] wrap-anywhere whitespace-pre-line">{children}</dd>
     </div>
@@ -112,7 +115,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** A link that calls or writes to the client. */
 function Reach({ to, children }: { to: string; children: string }) {
   return (
-    <a href={to} className="link inline-flex min-h-11 items-center">
+    <a href={to} className="link inline-flex min-h-11 items-center pointer-fine:min-h-0">
       {children}
     </a>
   );

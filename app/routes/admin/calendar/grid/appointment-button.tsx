@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, useContext } from "react";
 import { statusLook } from "../../../../components/statuses.ts";
 import { isOpen } from "../../../../diary/appointments/appointment.ts";
 import type {
@@ -8,6 +8,7 @@ import type {
 } from "../../../../models/calendar/admin-calendar.ts";
 import type { Place } from "../../../../models/calendar/places.ts";
 import { DrawnAppointment } from "../drawn-appointment.tsx";
+import { OpenAppointment } from "./grid-props.ts";
 
 interface Props {
   appointment: CalendarAppointment;
@@ -36,6 +37,7 @@ const SHORT_PX = 24;
 /** An appointment of the calendar, as a button that opens its details. docs/rules.md 13.3 */
 export const AppointmentButton = memo(function AppointmentButton({ appointment, box, onOpen, ...look }: Props) {
   const { view, narrow, technician, colour, resizable, taken = 1, held = false } = look;
+  const open = useContext(OpenAppointment) === appointment.id;
   const movable = isOpen(appointment) && !appointment.ofOthers;
   return (
     <button
@@ -44,7 +46,7 @@ export const AppointmentButton = memo(function AppointmentButton({ appointment, 
       data-movable={movable || undefined}
       data-resizable={(movable && resizable) || undefined}
       onClick={() => onOpen(appointment.id)}
-      className={`appointment ${statusLook(appointment.status).look} ${placed(box)} ${taken < 1 ? "is-shorter" : ""} ${held ? "is-held" : ""}`}
+      className={`appointment ${statusLook(appointment.status).look} ${placed(box)} ${taken < 1 ? "is-shorter" : ""} ${held ? "is-held" : ""} ${open ? "is-open" : ""}`}
       style={{
         ...(colour && { "--edge": colour }),
         ...(taken < 1 && { "--taken": `${taken * 100}%` }),

@@ -1,3 +1,4 @@
+import { createContext } from "react";
 import type { SalonTime } from "../../../../kernel/clock.ts";
 import type {
   CalendarAppointment,
@@ -31,6 +32,9 @@ export interface FreeTime {
   start: number;
   end: number;
 }
+
+/** The id of the appointment with open details, which is marked in the grid, or null. */
+export const OpenAppointment = createContext<string | null>(null);
 
 /** The properties of both grids. */
 export interface GridProps {

@@ -1,4 +1,5 @@
-import { memo } from "react";
+import { type CSSProperties, memo } from "react";
+import { statusLook } from "../../../../components/statuses.ts";
 import { clockTime } from "../../../../kernel/clock.ts";
 import { longDate } from "../../../../kernel/dates.ts";
 import {
@@ -82,12 +83,14 @@ export const TimeColumn = memo(function TimeColumn({ column, position, days, app
         const further = takenBeyond(appointment, realLengths);
         if (!further) return null;
         const { start, end } = further;
+        const owner = byTechnician ? days.team.find(({ id }) => id === appointment.technicianId) : undefined;
+        const tint: CSSProperties = { ...(owner && { "--edge": owner.colour }) };
         return (
           <p
             key={`${appointment.id} further`}
             aria-hidden="true"
-            className="time-further"
-            style={{ top: top(start), height: (end - start) * MINUTE_PX - 1 }}
+            className={`time-further ${statusLook(appointment.status).look}`}
+            style={{ ...tint, top: top(start), height: (end - start) * MINUTE_PX - 1 }}
           />
         );
       })}

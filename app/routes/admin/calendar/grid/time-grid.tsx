@@ -13,7 +13,10 @@ import { type Preview, useTimeDrag } from "./use-time-drag.ts";
 const AXIS_REM = 3.25;
 const COLUMN_REM = 5;
 const MARGINS_REM = 3;
-const MENU_REM = 12;
+const MENU_REM = 11;
+/** The width of an appointment's details, and from which width they stand beside the grid. docs/rules.md 13.4 */
+const DETAILS_REM = 27;
+const BESIDE_FROM_REM = 64;
 /** The width from which the menu stands beside the page. docs/rules.md 11.9 */
 const WIDE_REM = 80;
 
@@ -22,6 +25,8 @@ interface Props extends GridProps {
   narrow: boolean;
   /** The window's width, px. */
   width: number;
+  /** Whether an appointment's details stand beside the grid of a wide screen. */
+  beside: boolean;
   onFree: (free: FreeTime) => void;
 }
 
@@ -29,7 +34,7 @@ interface Props extends GridProps {
  * The day with a column for each technician, or the week. Appointments are dragged between its columns. If the columns have
  * no room, they scroll sideways in a part of their own. Otherwise only the page scrolls. docs/rules.md 13.7
  */
-export function TimeGrid({ span, narrow, width, onFree, ...grid }: Props) {
+export function TimeGrid({ span, narrow, width, beside, onFree, ...grid }: Props) {
   const { view, range, days, chosen, own, now, realLengths, byTechnician, onOpen, onDrop, onDay } = grid;
   const body = useRef<HTMLDivElement>(null);
   const { from, to } = range;
@@ -39,7 +44,8 @@ export function TimeGrid({ span, narrow, width, onFree, ...grid }: Props) {
     [days.appointments, chosen],
   );
   const wide = width >= WIDE_REM * remInPx();
-  const needed = AXIS_REM + columns.length * COLUMN_REM + MARGINS_REM + (wide ? MENU_REM : 0);
+  const taken = (wide ? MENU_REM : 0) + (beside && width >= BESIDE_FROM_REM * remInPx() ? DETAILS_REM : 0);
+  const needed = AXIS_REM + columns.length * COLUMN_REM + MARGINS_REM + taken;
   const scrolls = view === "day" && needed * remInPx() > width;
 
   const times = { view, columns, appointments, span, realLengths, onOpen, onDrop, onFree };

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { Alert } from "../../../../components/forms/alert.tsx";
 import { TellTheCustomer } from "../../../../components/forms/tell-the-customer.tsx";
+import { useReaching } from "../../../../components/staff/reaching.ts";
 import { clockTime } from "../../../../kernel/clock.ts";
 import { duration, longDate } from "../../../../kernel/dates.ts";
 import { isBefore, type SalonTime } from "../../../../kernel/days.ts";
@@ -24,6 +25,7 @@ interface Props {
  */
 export function MoveConfirmation({ dropped, team, now, onMove, onClose }: Props) {
   const { appointment, to, technicianId, length } = dropped;
+  const reaching = useReaching()(appointment);
   const before = { date: appointment.date, minute: appointment.startsMinute };
   const stays = to.date === before.date && to.minute === before.minute;
   const nameOf = (technician: string | undefined) => team.find(({ id }) => id === technician)?.name;
@@ -56,8 +58,8 @@ export function MoveConfirmation({ dropped, team, now, onMove, onClose }: Props)
       </dl>
       {refused && <Alert about={refused}>{refused.problem}</Alert>}
       <form onSubmit={move}>
-        {appointment.customerEmail && isBefore(now, to) && (
-          <TellTheCustomer ticked={!stays || technicianId !== undefined}>Email the client</TellTheCustomer>
+        {reaching && isBefore(now, to) && (
+          <TellTheCustomer ticked={!stays || technicianId !== undefined}>{`${reaching} the client`}</TellTheCustomer>
         )}
         <div className="mt-5 flex flex-wrap gap-3">
           <button type="submit" className="button" aria-disabled={busy}>

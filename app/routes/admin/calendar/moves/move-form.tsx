@@ -6,6 +6,7 @@ import { Select } from "../../../../components/forms/select.tsx";
 import { TellTheCustomer } from "../../../../components/forms/tell-the-customer.tsx";
 import { TimeField } from "../../../../components/forms/time-input.tsx";
 import { AnywayButton } from "../../../../components/staff/anyway-button.tsx";
+import { useReaching } from "../../../../components/staff/reaching.ts";
 import { clockTime, minuteOf } from "../../../../kernel/clock.ts";
 import { timeTyped } from "../../../../kernel/typed-time.ts";
 import { LENGTH_STEP } from "../../../../models/appointments/booking/length.ts";
@@ -24,6 +25,7 @@ export interface MoveFormProps {
  * several, for another length. It takes the focus when it opens. docs/rules.md 11.6, 13.6, 13.8, 13.11
  */
 export function MoveForm({ appointment, team, onMove }: MoveFormProps) {
+  const reaching = useReaching()(appointment);
   const [key] = useState(() => crypto.randomUUID());
   const [problem, setProblem] = useState<Pick<NotMoved, "problem" | "anyway"> | null>(null);
   const [busy, setBusy] = useState(false);
@@ -114,7 +116,7 @@ export function MoveForm({ appointment, team, onMove }: MoveFormProps) {
         />
         {team.length > 1 && <TechnicianChoice team={team} chosen={appointment.technicianId} />}
       </div>
-      {appointment.customerEmail && <TellTheCustomer>Email the client</TellTheCustomer>}
+      {reaching && <TellTheCustomer>{`${reaching} the client`}</TellTheCustomer>}
       <button type="submit" className="button mt-4" aria-disabled={busy}>
         Move appointment
       </button>

@@ -1,8 +1,8 @@
+import { whyUndone } from "../../../../components/staff/why-undone.ts";
 import { ApiError, ask } from "../../../../kernel/api-client.ts";
 import { clockTime, type SalonTime } from "../../../../kernel/clock.ts";
 import type { CalendarAppointment } from "../../../../models/calendar/admin-calendar.ts";
 import { MOVE_FAILED } from "../../../../words/not-booked.ts";
-import { whyUndone } from "../why-undone.ts";
 
 /**
  * A move of an appointment, also to another technician or length (minutes) if these are given. If `tell` is false, its

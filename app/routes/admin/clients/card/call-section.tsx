@@ -71,7 +71,7 @@ export function CallForm({ refused, here }: FormProps) {
             }
           />
         </div>
-        <button type="submit" className="button-outlined mt-4 min-h-12 px-5" aria-disabled={busy}>
+        <button type="submit" className="button-outlined mt-4" aria-disabled={busy}>
           Ask them to call
         </button>
       </PostForm>

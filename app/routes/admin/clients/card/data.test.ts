@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { customerNotes } from "../../../../database/schema.ts";
+import { clientFacts, customerNotes } from "../../../../database/schema.ts";
 import { addDays } from "../../../../kernel/clock.ts";
 import { anAccount, aStaffMember, cookieOf } from "../../../../testing/accounts.ts";
 import { aSalonWithAdmin } from "../../../../testing/admin.ts";
 import { anAppointment } from "../../../../testing/appointments.ts";
 import { database } from "../../../../testing/database.ts";
+import { textOf } from "../../../../testing/html.ts";
 import { visit } from "../../../../testing/requests.ts";
 import { aReview, aSalon } from "../../../../testing/salons.ts";
 
@@ -25,7 +26,7 @@ test("the file holds the client’s appointments, reviews, profile, note and mar
     "content-disposition": expect.stringMatching(/^attachment; filename="client-data-\d{4}-\d\d-\d\d\.json"$/),
     "cache-control": "private, no-store",
   });
-  const text = await answer.text();
+  const text = await textOf(answer);
   expect(JSON.parse(text)).toMatchObject({
     salon: { name: salon.name },
     client: { name: "Ada Lovelace", email, phone: "07700 900456" },
@@ -33,6 +34,7 @@ test("the file holds the client’s appointments, reviews, profile, note and mar
     mayNotBookOnline: { reason: "Three no-shows" },
     inTheList: [],
     accounts: [{ account: { email }, profile: { name: "Ada L.", pleaseKnow: "Allergic to zirconium" } }],
+    asTheSalonHasIt: { birthday: "06-03", newsAndOffers: { on: "2026-01-02", words: "May we?", how: "paper" } },
     reviews: [{ comment: "Lovely" }],
     appointments: [{ from: "10:00", email, pictures: [] }],
   });
@@ -63,5 +65,9 @@ async function aKnownClient() {
     ...{ phoneKey: "+447700900456", date: addDays(made.date, 9) },
   });
   await database.insert(customerNotes).values({ salonId: salon.id, client: email, note: "Likes almond", updatedAt: 1 });
+  const yes = { consentOn: "2026-01-02", consentWords: "May we?", consentHow: "paper" } as const;
+  await database
+    .insert(clientFacts)
+    .values({ salonId: salon.id, client: email, birthday: "06-03", ...yes, updatedAt: 1 });
   return { ...made, email, card: `/admin/clients/${id}` };
 }

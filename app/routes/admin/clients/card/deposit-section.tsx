@@ -31,7 +31,7 @@ export function DepositMarkForm({ deposits, here }: Props) {
         <Select key={mark} id="mark" name="mark" options={CHOICES} defaultValue={mark ?? ""} />
       </div>
       {said && <p className="w-full text-sm text-muted">{said}</p>}
-      <button type="submit" className="button-outlined min-h-12 px-5" aria-disabled={busy}>
+      <button type="submit" className="button-outlined" aria-disabled={busy}>
         Save
       </button>
     </PostForm>

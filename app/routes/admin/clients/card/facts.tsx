@@ -14,10 +14,15 @@ interface Props {
   noShows: number;
   /** Null for somebody who does not see the salon's money. */
   spentPence: number | null;
+  /** Birthday and consent in words; null for somebody who does not see them. */
+  about: { birthday: string; news: string } | null;
 }
 
-/** When a client was here last and what they had, when they come next, and how often they came. docs/rules.md 23.2 */
-export function Facts({ today, lastVisit, next, visits, cancelled, cancelledLate, noShows, spentPence }: Props) {
+/**
+ * When a client was here last and what they had, when they come next, and how often they came; their birthday, and whether they
+ * agreed to news and offers. docs/rules.md 23.2, 23.19
+ */
+export function Facts({ today, lastVisit, next, visits, cancelled, cancelledLate, noShows, spentPence, about }: Props) {
   return (
     <>
       <dl className="mt-6 grid grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-2">
@@ -41,6 +46,12 @@ export function Facts({ today, lastVisit, next, visits, cancelled, cancelledLate
         )}
         {spentPence !== null && <Fact name="Paid so far">{formatPounds(spentPence)}</Fact>}
       </dl>
+      {about && (
+        <dl className="mt-4 grid grid-cols-1 gap-x-8 gap-y-4 border-t border-line pt-4 sm:grid-cols-2">
+          <Fact name="Birthday">{about.birthday || "Not known"}</Fact>
+          <Fact name="News and offers">{about.news}</Fact>
+        </dl>
+      )}
     </>
   );
 }

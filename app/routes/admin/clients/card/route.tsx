@@ -16,10 +16,11 @@ import { knowsDeposit } from "../../../../diary/terms/terms.ts";
 import { now, salonTime } from "../../../../kernel/clock.ts";
 import { longDate } from "../../../../kernel/dates.ts";
 import { formOf, text } from "../../../../kernel/forms.ts";
-import { staffRoleOf } from "../../../../models/accounts/staff.ts";
 import { clientCard } from "../../../../models/customers/card.server.ts";
+import type { factsKnown } from "../../../../models/notes/facts.ts";
+import { birthdayInWords } from "../../../../models/own-profile/birthday.ts";
 import { termsOfSalon } from "../../../../models/terms/terms.server.ts";
-import { CALL_WORDS, CLIENT_HINTS, NOTE_WORDS } from "../../../../words/clients.ts";
+import { CALL_WORDS, CLIENT_HINTS, consentInWords, NOTE_WORDS } from "../../../../words/clients.ts";
 import type { Route } from "./+types/route.ts";
 import { CallForm, CallMark } from "./call-section.tsx";
 import { reply } from "./card-reply.ts";
@@ -28,6 +29,7 @@ import { DepositMarkForm } from "./deposit-section.tsx";
 import { Facts } from "./facts.tsx";
 import { NoteSection } from "./note-section.tsx";
 import { Visits } from "./visits.tsx";
+import { WayToTellForm } from "./way-section.tsx";
 
 /** As many as are read on a phone in three screens. */
 const SHOWN_AT_FIRST = 15;
@@ -52,18 +54,26 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const all = url.searchParams.has("all");
   const shown = { today: salonTime(salon.timeZone, instant).date, notice: url.searchParams.get("notice"), all };
   if (!found?.card) return { ...shown, id: params.id, client: null, own: false, edits: false };
-  const { others, spentPence, mustCall, joined, deposits, ...card } = found.card;
-  const edits = may(staffRoleOf(account), "clients");
+  const { others, spentPence, mustCall, joined, deposits, facts, ...card } = found.card;
+  const edits = may(account, "clients");
   const client = {
     ...card,
     ...{ others: all ? others : others.slice(0, SHOWN_AT_FIRST), more: !all && others.length > SHOWN_AT_FIRST },
-    spentPence: may(staffRoleOf(account), "revenue") ? spentPence : null,
+    spentPence: may(account, "revenue") ? spentPence : null,
     joined: edits ? joined.map((one) => ({ ...one, joinedAt: salonTime(salon.timeZone, one.joinedAt).date })) : [],
+    about: edits ? factsInWords(facts, salon.timeZone) : null,
+    texted: salon.texts?.on === true,
     asksDeposit: deposits !== null || knowsDeposit(terms),
     deposits: edits && deposits ? { ...deposits, since: dayOf(deposits.since, salon.timeZone) } : null,
     mark: edits && mustCall ? { ...mustCall, since: salonTime(salon.timeZone, mustCall.since).date } : null,
   };
   return { ...shown, id: params.id, client, own: actor.technicianId !== undefined, edits };
+}
+
+/** Birthday and consent as the card says them. docs/rules.md 23.19 */
+function factsInWords({ birthday, answered, consent, stoppedAt }: ReturnType<typeof factsKnown>, timeZone: string) {
+  const own = answered && { agreed: answered.agreed, on: salonTime(timeZone, answered.at).date };
+  return { birthday: birthdayInWords(birthday), news: consentInWords(own, consent, dayOf(stoppedAt, timeZone)) };
 }
 
 function dayOf(instant: number | null, timeZone: string): string | null {
@@ -75,14 +85,15 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const form = await formOf(request);
   const account = context.get(accountContext);
   const { id: salonId } = context.get(salonContext);
-  const sent = { salonId, actor: staffActor(account), staff: staffRoleOf(account), id, form };
-  const { callSent, depositsSent, noteSent } = await import("./save-card.server.ts");
+  const sent = { salonId, actor: staffActor(account), account, id, form };
+  const { callSent, depositsSent, noteSent, waySent } = await import("./save-card.server.ts");
   if (text(form, "intent") === "deposits") return depositsSent(sent);
+  if (text(form, "intent") === "way") return waySent(sent);
   return ofCalls(form) ? callSent(sent) : noteSent(sent);
 }
 
 function ofCalls(form: FormData): boolean {
-  return ["call", "online", "deposits"].includes(text(form, "intent"));
+  return ["call", "online", "deposits", "way"].includes(text(form, "intent"));
 }
 
 export const shouldRevalidate = afterConflict;
@@ -139,6 +150,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
           </h2>
           {!client.mark && <CallForm refused={callRefused} here={here} />}
           {client.asksDeposit && <DepositMarkForm deposits={client.deposits} here={here} />}
+          {client.texted && <WayToTellForm way={client.wayToTell} here={here} />}
           <JoinedWith joined={client.joined} here={here} />
           <Link to={`${here}/join`} className="link flex min-h-11 w-fit items-center">
             Join with another client
@@ -163,6 +175,7 @@ const NOTICES = new Map([
   ["call", "We’ll ask them to call from now on"],
   ["online", "They can book online again"],
   ["deposits", "Saved. It applies to what they book from now on."],
+  ["way", "Saved. It applies from the next message on."],
   ["joined", "Clients joined"],
   ["separated", "Clients separated"],
 ]);

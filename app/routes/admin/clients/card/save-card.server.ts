@@ -4,11 +4,12 @@ import { clientCardAddress } from "../../../../components/admin-addresses.ts";
 import { primaryDatabase } from "../../../../database/client.server.ts";
 import type { StaffActor } from "../../../../diary/appointments/appointment.ts";
 import { DEPOSIT_MARKS } from "../../../../diary/terms/terms.ts";
+import { WAYS_TO_TELL } from "../../../../diary/texts/texts.ts";
 import { text } from "../../../../kernel/forms.ts";
 import { parseSubmission } from "../../../../kernel/parsing.ts";
-import type { StaffRole } from "../../../../models/accounts/staff.ts";
+import type { StaffAccount } from "../../../../models/accounts/staff.ts";
 import { clientWith, detailsShown } from "../../../../models/customers/card.server.ts";
-import { askToCall, letBookOnline, markDeposits } from "../../../../models/notes/must-call.server.ts";
+import { askToCall, letBookOnline, markDeposits, markWayToTell } from "../../../../models/notes/must-call.server.ts";
 import { CallForm } from "../../../../models/notes/must-call.ts";
 import { saveNote } from "../../../../models/notes/note.server.ts";
 import { NoteForm } from "../../../../models/notes/note.ts";
@@ -22,7 +23,7 @@ import { reply } from "./card-reply.ts";
 interface Sent {
   salonId: string;
   actor: StaffActor;
-  staff: StaffRole | null;
+  account: StaffAccount;
   id: string;
   form: FormData;
 }
@@ -46,8 +47,8 @@ export async function noteSent({ salonId, actor, id, form }: Sent) {
 }
 
 /** Says whether the client pays a deposit: for those who manage clients. docs/rules.md 29.3 */
-export async function depositsSent({ salonId, actor, staff, id, form }: Sent) {
-  if (!may(staff, "clients")) throw data(null, { status: 403 });
+export async function depositsSent({ salonId, actor, account, id, form }: Sent) {
+  if (!may(account, "clients")) throw data(null, { status: 403 });
   const client = await detailsShown(primaryDatabase(), salonId, actor, id);
   if (!client) throw data(null, { status: 404 });
   const mark = DEPOSIT_MARKS.find((one) => one === text(form, "mark")) ?? null;
@@ -56,9 +57,20 @@ export async function depositsSent({ salonId, actor, staff, id, form }: Sent) {
   return reply(statusOf(outcome.reason), { of: "call", typed: "", message: CALL_WORDS[outcome.reason] });
 }
 
+/** Says how the client hears of their appointments: for those who manage clients. docs/rules.md 34.3 */
+export async function waySent({ salonId, actor, account, id, form }: Sent) {
+  if (!may(account, "clients")) throw data(null, { status: 403 });
+  const client = await detailsShown(primaryDatabase(), salonId, actor, id);
+  if (!client) throw data(null, { status: 404 });
+  const way = WAYS_TO_TELL.find((one) => one === text(form, "way")) ?? null;
+  const outcome = await markWayToTell(salonId, client.key, { phoneKey: client.phoneKey, way });
+  if (outcome.ok) return redirect(`${clientCardAddress(id)}?notice=way`);
+  return reply(statusOf(outcome.reason), { of: "call", typed: "", message: CALL_WORDS[outcome.reason] });
+}
+
 /** Asks the client to call, or lets them book online again: for those who manage clients. docs/rules.md 23.16 */
-export async function callSent({ salonId, actor, staff, id, form }: Sent) {
-  if (!may(staff, "clients")) throw data(null, { status: 403 });
+export async function callSent({ salonId, actor, account, id, form }: Sent) {
+  if (!may(account, "clients")) throw data(null, { status: 403 });
   const client = await detailsShown(primaryDatabase(), salonId, actor, id);
   if (!client) throw data(null, { status: 404 });
   const of = "call";

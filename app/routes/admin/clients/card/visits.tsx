@@ -55,6 +55,7 @@ function Visit({ appointment, client }: { appointment: Listed; client: Props["cl
         </h3>
         <p>{[serviceNames, technicianName].filter(Boolean).join(", with ")}</p>
         {appointment.marks?.deposit && <p className="text-sm text-muted">Deposit: {appointment.marks.deposit}</p>}
+        {appointment.marks?.fees && <p className="text-sm text-muted">Fees: {appointment.marks.fees}</p>}
         {appointment.marks?.card && <p className="text-sm text-muted">Card on file: {appointment.marks.card}</p>}
         {wishes.length > 0 && (
           <div className="mt-2">

@@ -18,7 +18,7 @@ interface Details {
 interface Props {
   /** The details, with the identifier of their state. Null for a new client, who can get a note too. */
   stored: { details: Details; seen: string } | null;
-  refused: (Reply & { knownId?: string | null; stale?: boolean }) | undefined;
+  refused: (Reply & { knownId?: string | null; shares?: string | null; stale?: boolean }) | undefined;
   /** Where "Cancel" leads. */
   back: string;
 }
@@ -32,6 +32,13 @@ export function ClientForm({ stored, refused, back }: Props) {
         <Alert about={refused}>
           <p className="font-medium">{refused.message}</p>
           {refused.stale && stored && <AsItStands says="Here they are now." values={valuesOf(stored.details)} />}
+          {refused.shares && (
+            <p className="mt-1">
+              <button type="submit" name="another" value="on" className="button-outlined" aria-disabled={busy}>
+                Add them beside {refused.shares}: they share the phone
+              </button>
+            </p>
+          )}
           {refused.knownId && (
             <p className="mt-1">
               <Link to={clientCardAddress(refused.knownId)} className="link inline-flex min-h-11 items-center">

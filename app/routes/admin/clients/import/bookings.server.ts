@@ -1,67 +1,54 @@
-import { staffActor } from "../../../../auth/actor.server.ts";
+import { statusLook } from "../../../../components/statuses.ts";
 import { primaryDatabase } from "../../../../database/client.server.ts";
-import type { List } from "../../../../kernel/read-csv.ts";
-import type { User } from "../../../../models/accounts/user.server.ts";
-import { importBookings, type NotImported, planImport } from "../../../../models/imports/bookings.server.ts";
+import { clockTime } from "../../../../kernel/clock.ts";
+import { duration, longDate } from "../../../../kernel/dates.ts";
+import { formatPounds } from "../../../../kernel/money.ts";
+import { importBookings } from "../../../../models/imports/bookings.server.ts";
 import { bookingsIn } from "../../../../models/imports/bookings-csv.ts";
 import { fileOf, type NamedLine } from "../../../../models/imports/list.ts";
-import type { Salon } from "../../../../models/salon/salon.server.ts";
+import { type FreshBooking, planImport, type RefusedBooking } from "../../../../models/imports/plan.server.ts";
 import { importWords } from "../../../../words/appointments.ts";
-import { LIST_WORDS } from "../../../../words/clients.ts";
-import { reply } from "./import-reply.ts";
-
-/** What is asked with a list of bookings. */
-interface BookingsToImport {
-  list: List;
-  typed: string;
-  /** Whether staff have agreed to what was shown. */
-  agreed: boolean;
-  overlap: boolean;
-  /** Which comes first in a date that could be read both ways: `day`, `month`, or anything else while nobody has said so. */
-  dates: string;
-}
+import type { Asked, ListAnswer } from "./asked.ts";
+import type { RowShown } from "./import-reply.ts";
 
 /** Bookings that are shown before they are made. */
-const SHOWN = 5;
+const SHOWN = 50;
 
 /** Shows what a list of bookings comes to and, once staff agree, books them. docs/rules.md 25.2 */
-export async function answerToBookings(
-  salon: Salon,
-  account: User,
-  { list, typed, agreed, overlap, dates }: BookingsToImport,
-) {
-  const read = bookingsIn(list, dates === "day" || dates === "month" ? dates : undefined);
-  if (!read.ok) return reply(400, { typed, message: LIST_WORDS[read.reason] });
-  const asked = { actor: staffActor(account), listed: read.bookings, overlap };
+export async function answerToBookings({ salon, actor, read, named, choices, agreed }: Asked): Promise<ListAnswer> {
+  const { overlap, dates } = choices;
+  const found = bookingsIn(read, named, dates === "day" || dates === "month" ? dates : undefined);
+  if (!found.ok) return { unreadable: found.reason };
+  const { unread, doubtful } = found;
   const words = importWords(salon);
-  const leftOut = (more: { line: number; name: string; reason: NotImported }[]) => {
-    const all: NamedLine[] = [
-      ...read.refused,
-      ...more.map(({ reason, ...one }) => ({ ...one, sentence: words[reason] })),
-    ];
-    const refused = all.toSorted((one, other) => one.line - other.line);
-    return { refused, file: fileOf(list, refused) };
+  const come = (plan: { refused: RefusedBooking[]; lost: NamedLine[]; outside: NamedLine[] }) => {
+    const more = plan.refused.map(({ reason, ...one }) => ({ ...one, sentence: words[reason] }));
+    const refused = inOrder([...found.refused, ...more]);
+    const overlaps = plan.refused.filter(({ reason }) => reason === "taken").length;
+    const lost = inOrder([...found.lost, ...plan.lost]);
+    return { refused, lost, overlaps, outside: plan.outside, unread, doubtful, file: fileOf(read.list, refused) };
   };
-  const overlapsIn = (refused: { reason: NotImported }[]) => refused.filter(({ reason }) => reason === "taken").length;
-  const { lost, unread, doubtful } = read;
-  const about = { lost, unread, doubtful, dates, overlap };
+  const asked = { actor, listed: found.bookings, overlap };
   if (agreed && doubtful === null) {
-    const { booked, known, lost: unknown, refused } = await importBookings(salon, asked);
-    const come = {
-      ...about,
-      booked,
-      known,
-      fresh: unknown,
-      overlaps: overlapsIn(refused),
-      ...leftOut(refused),
-      first: [],
-    };
-    return reply(unknown > 0 ? 503 : 200, { typed, bookings: come });
+    const { booked, known, unknown, id, ...plan } = await importBookings(salon, asked);
+    const status = unknown > 0 ? 503 : 200;
+    return { status, isDone: true, fresh: booked, known, unknown, id, ...come(plan) };
   }
-  const { fresh, known, refused } = await planImport(primaryDatabase(), salon, asked);
-  const first = fresh.slice(0, SHOWN).map(({ listed: { customerName: name, date, time, services, technician } }) => {
-    return { name, date, time, services, technician };
-  });
-  const come = { ...about, booked: null, fresh: fresh.length, known, overlaps: overlapsIn(refused) };
-  return reply(200, { typed, bookings: { ...come, ...leftOut(refused), first } });
+  const { fresh, known, ...plan } = await planImport(primaryDatabase(), salon, asked);
+  return { fresh: fresh.length, known, rows: fresh.slice(0, SHOWN).map(rowOf), ...come(plan) };
+}
+
+function rowOf({ listed, command, shown }: FreshBooking): RowShown {
+  const { technician, minutes, pricePence } = shown;
+  const status = listed.status === "missed" ? "No-show" : statusLook(command.status ?? "pending").name;
+  const terms = [duration(minutes), formatPounds(pricePence), technician && `with ${technician}`, status];
+  return {
+    outcome: "new",
+    title: `${longDate(listed.date)} at ${clockTime(listed.time)}`,
+    details: [`${listed.customerName}, ${listed.services}`, terms.filter(Boolean).join(" · ")],
+  };
+}
+
+function inOrder(lines: NamedLine[]): NamedLine[] {
+  return lines.toSorted((one, other) => one.line - other.line);
 }

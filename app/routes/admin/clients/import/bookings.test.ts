@@ -27,7 +27,7 @@ test("a list is shown before anything is booked, and booked as it was shown; twi
     `${on(2)},7:15am,,gel polish,Walk In,,,,,,,,`,
     `${on(3)},14:30,,Gel Polish,Late Lou,lou@example.com,,,,,,,`,
     `${on(2)},12:00,,Head Spa,Bo,,07700 900789,,,,,,`,
-    `${on(2)},12:00,,Gel Polish,Bo,,07700 900789,Nobody,,,,,`,
+    `${on(2)},12:00,,Unknown,Bo,,07700 900789,,,,,,`,
     `${on(-9)},12:00,,Gel Polish,Bo,,07700 900789,,,,,,`,
     `${on(2)},noon,,Gel Polish,Bo,,07700 900789,,,,,,`,
   ].join("\n");
@@ -55,7 +55,7 @@ test("a list is shown before anything is booked, and booked as it was shown; twi
 const REFUSED = [
   [5, IMPORT_SAYS.taken],
   [6, IMPORT_SAYS["no-such-service"]],
-  [7, IMPORT_SAYS["no-such-technician"]],
+  [7, IMPORT_SAYS["no-such-service"]],
   [8, IMPORT_SAYS.past],
   [9, "Please give the time as 14:30"],
 ] as const;
@@ -111,7 +111,7 @@ test("a visit that was completed comes as one that is over: nobody hears of it, 
   const { salon, send, on, stored } = await anImport();
   const past = (status: string, paid: string) => `${on(-40)},10:00,Ada,ada@example.com,Gel Polish,35,${status},${paid}`;
   const header = "Date,Time,Client,Email,Service,Price,Status,Paid";
-  const refused = await textOf(send({ list: `${header}\n${past("Confirmed", "yes")}`, intent: "import" }));
+  const refused = await textOf(send({ list: `${header}\n${past("Pending", "yes")}`, intent: "import" }));
   expect(refused).toContain("Nothing new was added");
   await send({ list: `${header}\n${past("Completed", "yes")}`, intent: "import" });
   await send({ list: `${header}\n${past("Completed", "yes")}`, intent: "import" });
@@ -119,6 +119,93 @@ test("a visit that was completed comes as one that is over: nobody hears of it, 
   const rows = await database.select().from(payments).where(eq(payments.salonId, salon.id));
   expect(rows.map(({ takenOn, amountPence }) => [takenOn, amountPence])).toEqual([[on(-40), 3500]]);
   expect(await database.$count(outbox, eq(outbox.salonId, salon.id))).toBe(0);
+});
+
+test("a firm booking that is over was a visit, and a no-show takes no time and counts on the card", async () => {
+  const { send, on, stored } = await anImport();
+  const line = (name: string, status: string, day: number) => `${on(day)},10:00,${name},Gel Polish,35,${status}`;
+  const lines = [line("Ada", "Booked", -40), line("Bo", "No-show", -40), line("Cy", "No Show", 40)];
+  const list = ["Date,Time,Client,Service,Price,Status", ...lines].join("\n");
+  const shown = unescaped(await textOf(send({ list })));
+  expect(shown).toContain("2 new bookings in this list");
+  expect(shown).toMatch(/Ada, Gel Polish.*?1 hr · £35 · with [^·]+ · Completed/s);
+  expect(shown).toMatch(/Bo, Gel Polish.*?No-show/s);
+  const done = unescaped(await textOf(send({ list, intent: "import" })));
+  expect(done).toMatch(new RegExp(`Line 4</span>[^]*?: ${IMPORT_SAYS["not-begun"]}`));
+  expect((await stored()).map(({ customerName, status, noShow }) => [customerName, status, noShow]).toSorted()).toEqual(
+    [
+      ["Ada", "completed", false],
+      ["Bo", "cancelled", true],
+    ],
+  );
+});
+
+test("an unknown technician is left out with a word, a first name is enough, and a time beyond the hours is named", async () => {
+  const { salon, send, on, stored } = await anImport();
+  await aTechnician(salon, { id: `${salon.id}-mia`, name: "Mia Long" });
+  const line = (time: string, technician: string) => `${on(3)},${time},Gel Polish,Ada,${technician}`;
+  const list = [
+    "Date,Time,Service,Client,Staff",
+    line("10:00", "mia"),
+    line("12:00", "Zoe"),
+    line("22:30", "Mia"),
+  ].join("\n");
+  const shown = unescaped(await textOf(send({ list })));
+  expect(shown).toContain("3 new bookings in this list");
+  expect(shown).toMatch(/Line 3<\/span>, Ada: [^<]*“Zoe”/);
+  expect(shown).toContain("1 booking outside working hours");
+  expect(shown).toMatch(/id="outside".*?Line 4<\/span>/s);
+  await send({ list, intent: "import" });
+  expect(
+    (await stored()).map(({ startsMinute, technicianId, status }) => [
+      startsMinute,
+      technicianId === `${salon.id}-mia`,
+      status,
+    ]),
+  ).toEqual([
+    [600, true, "confirmed"],
+    [720, expect.any(Boolean), "confirmed"],
+    [1350, true, "confirmed"],
+  ]);
+});
+
+test("an import of bookings is taken back as a whole, but for what was changed since", async () => {
+  const { salon, admin, send, on, stored } = await anImport();
+  const lines = [10, 12, 14].map((hour) => `${on(3)},${hour}:00,Client ${hour},Gel Polish,35`);
+  await anAppointment(salon, { date: on(3), startsMinute: 960, endsMinute: 1020, technicianId: salon.id });
+  const done = await textOf(
+    send({ list: ["Date,Time,Client,Service,Deposit", ...lines].join("\n"), intent: "import" }),
+  );
+  const [, id = ""] = /name="id" value="([^"]+)"/.exec(done) ?? [];
+  const [, touched] = await stored();
+  await callApi(salon, `appointments/${touched?.id}/cancel`, { method: "PATCH", user: admin, body: {} });
+  const undone = await textOf(send({ intent: "undo", id }));
+  expect(undone).toContain("2 bookings taken back");
+  expect(undone).toContain("Client 12");
+  expect((await stored()).map(({ startsMinute, status }) => [startsMinute, status])).toEqual([
+    [720, "cancelled"],
+    [960, "confirmed"],
+  ]);
+  const left = await database.select().from(payments).where(eq(payments.salonId, salon.id));
+  expect(left.reduce((sum, { amountPence }) => sum + amountPence, 0)).toBe(3500);
+  expect((await send({ intent: "undo", id })).status).toBe(404);
+});
+
+test("the money of visits that are over goes from their own days when they are taken back, and the list can come again", async () => {
+  const { salon, send, on, stored } = await anImport();
+  const line = (name: string, day: number) => `${on(day)},10:00,${name},Gel Polish,35,Completed,Cash,yes`;
+  const header = "Date,Time,Client,Service,Price,Status,Payment method,Paid";
+  const list = [header, line("Ada", -40), line("Bo", -1)].join("\n");
+  const done = await textOf(send({ list, intent: "import" }));
+  const [, id = ""] = /name="id" value="([^"]+)"/.exec(done) ?? [];
+  expect(await textOf(send({ intent: "undo", id }))).toContain("2 bookings taken back");
+  const rows = await database.select().from(payments).where(eq(payments.salonId, salon.id));
+  expect(rows.map(({ takenOn, amountPence }) => `${takenOn} ${amountPence}`).toSorted()).toEqual(
+    [-40, -1].flatMap((day) => [`${on(day)} -3500`, `${on(day)} 3500`]).toSorted(),
+  );
+  const corrected = [header, line("Ada", -40), line("Bo", -1), line("Cy", -2)].join("\n");
+  expect(await textOf(send({ list: corrected, intent: "import" }))).toContain("3 bookings added");
+  expect((await stored()).map(({ customerName }) => customerName)).toEqual(["Ada", "Cy", "Bo"]);
 });
 
 test("another account’s import and a booking by hand are known too, and a tick takes overlaps as they are", async () => {
@@ -186,13 +273,13 @@ test("an export, imported into an empty salon with the same menu and team, gives
       });
   const mixed = `${HEADER}\n${on(6)},06:20,40,Gel Polish,Bo,,07700 900789,Bea,12.34,pending,cash,paid,`;
   expect(await textOf(send({ list: mixed, intent: "import" }))).toContain("1 booking added");
-  const file = await (await callApi(salon, "export/appointments", { user: admin })).text();
+  const file = await textOf(callApi(salon, "export/appointments", { user: admin }));
 
   const empty = await anImport();
   await aTechnician(empty.salon, { id: `${empty.salon.id}-bea`, name: "Bea" });
   expect(await textOf(empty.send({ list: file, intent: "import" }))).toContain("5 bookings added");
   expect(await diaryOf(empty.salon)).toEqual(await diaryOf(salon));
-  const theirs = await (await callApi(empty.salon, "export/appointments", { user: empty.admin })).text();
+  const theirs = await textOf(callApi(empty.salon, "export/appointments", { user: empty.admin }));
   expect(theirs.replaceAll(empty.salon.id, "")).toBe(file.replaceAll(salon.id, ""));
 });
 

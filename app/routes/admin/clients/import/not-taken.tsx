@@ -16,10 +16,10 @@ export function NotTaken({ refused, lost, unread, file, what = "can’t be added
     <>
       {refused.length > 0 && (
         <section aria-labelledby="refused" className="mt-8">
-          <h3 id="refused" className={HEADING}>
+          <h3 id="refused" className={SMALL_HEADING}>
             {counted(refused.length, "line")} {what}
           </h3>
-          <p className="mt-1 text-muted">Correct them in your file and import it again. Nothing is added twice.</p>
+          <p className="mt-1 text-muted">Correct them in your file and bring it in again. Nothing is added twice.</p>
           <Lines lines={refused} />
           <p className="mt-2">
             <a
@@ -34,7 +34,7 @@ export function NotTaken({ refused, lost, unread, file, what = "can’t be added
       )}
       {lost.length > 0 && (
         <section aria-labelledby="lost" className="mt-8">
-          <h3 id="lost" className={HEADING}>
+          <h3 id="lost" className={SMALL_HEADING}>
             Left out of the lines we add
           </h3>
           <Lines lines={lost} />
@@ -42,7 +42,7 @@ export function NotTaken({ refused, lost, unread, file, what = "can’t be added
       )}
       {unread.length > 0 && (
         <section aria-labelledby="unread" className="mt-8">
-          <h3 id="unread" className={HEADING}>
+          <h3 id="unread" className={SMALL_HEADING}>
             {counted(unread.length, "column")} we don’t read
           </h3>
           <ul className="mt-2 border-y border-line py-2 text-sm">
@@ -59,9 +59,9 @@ export function NotTaken({ refused, lost, unread, file, what = "can’t be added
   );
 }
 
-const HEADING = "font-sans text-base font-semibold tracking-normal";
+export const SMALL_HEADING = "font-sans text-base font-semibold tracking-normal";
 
-function Lines({ lines }: { lines: NamedLine[] }) {
+export function Lines({ lines }: { lines: NamedLine[] }) {
   return (
     <ul className="mt-2 border-y border-line py-2 text-sm">
       {lines.map(({ line, name, sentence }) => (

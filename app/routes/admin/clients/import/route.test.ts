@@ -1,13 +1,14 @@
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { addedClients, customerNotes, mustCall } from "../../../../database/schema.ts";
+import { addedClients, customerNotes, imports, mustCall } from "../../../../database/schema.ts";
+import { DAY_MS } from "../../../../kernel/clock.ts";
 import { cookieOf } from "../../../../testing/accounts.ts";
 import { aSalonWithAdmin } from "../../../../testing/admin.ts";
 import { anAppointment } from "../../../../testing/appointments.ts";
 import { database } from "../../../../testing/database.ts";
-import { textOf } from "../../../../testing/html.ts";
+import { textOf, unescaped } from "../../../../testing/html.ts";
 import { visit } from "../../../../testing/requests.ts";
-import { CLIENT_HINTS } from "../../../../words/clients.ts";
+import { IMPORT_HINTS, LIST_WORDS } from "../../../../words/imports.ts";
 
 /* Importing a list of clients: docs/rules.md 23.13. */
 
@@ -27,7 +28,7 @@ test("a list is shown before anything is added", async () => {
   expect(page).toContain("1 note will be added where you have none.");
   expect(page).toContain('download="lines-left-out.csv"');
   expect(page).toMatch(/Line 6<\/span>.*, Nobody.*Please give a phone number or an email/s);
-  const [, shown = ""] = page.split("The first new ones as we read them");
+  const [, shown = ""] = page.split("As we read them");
   const names = [...(shown.split("</ul>")[0] ?? "").matchAll(/font-semibold">([^<]*)/g)].map(([, name]) => name);
   expect(names).toEqual(["Ada Lovelace", "Bo"]);
   expect(page).toContain("Add 2 clients");
@@ -37,18 +38,23 @@ test("a list is shown before anything is added", async () => {
 test("the clients of a list are added once, and those who are known get the note that they did not have", async () => {
   const { salon, send, stored, notes } = await anImport();
   await anAppointment(salon);
-  const sent = await send({ list: LIST, intent: "import" });
-  expect(sent.headers.get("Location")).toBe("/admin/clients?added=2&notes=1");
+  const done = await textOf(send({ list: LIST, intent: "import" }));
+  for (const words of [
+    "2 clients added",
+    "1 note added where you had none",
+    'download="lines-left-out.csv"',
+    "Take it all back",
+  ])
+    expect(done).toContain(words);
   const added = [
     ["ada@example.com", "Ada Lovelace", "07700 900456"],
     ["+447700900789", "Bo", "07700 900789"],
   ];
   expect(await stored()).toEqual(added);
-  const noted = { "ada@example.com": "Likes almond", "grace@example.com": "Allergic to HEMA" };
+  const noted = { "ada@example.com": "Likes almond\nAlso: Ada again", "grace@example.com": "Allergic to HEMA" };
   expect(await notes()).toEqual(noted);
   const other = LIST.replace("Likes almond", "Another note").replace("Ada Lovelace", "Ada King");
-  const again = await send({ list: other, intent: "import" });
-  expect(again.headers.get("Location")).toBe("/admin/clients?added=0&notes=0");
+  expect(await textOf(send({ list: other, intent: "import" }))).toContain("Nothing new was added");
   expect([await stored(), await notes()]).toEqual([added, noted]);
 });
 
@@ -104,8 +110,8 @@ test("a note of several lines is stored as it would be from the card", async () 
 });
 
 test.for([
-  [{}, CLIENT_HINTS.noFile],
-  [{ list: "Ada,ada@example.com" }, "The first line must name the columns"],
+  [{}, IMPORT_HINTS.noFile],
+  [{ list: "Name,Birthday\nAda,10 December" }, LIST_WORDS["no-columns"]],
   [{ file: new File([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0])], "clients.xlsx") }, "Save it as a CSV file"],
 ] as const)("refuses what is no list", async ([fields, sentence]) => {
   const { send } = await anImport();
@@ -120,7 +126,7 @@ test("a file that would be too large to be sent again once it was shown is refus
   const { send } = await anImport();
   const accents = new Uint8Array(700 * 1024).fill(0xeb);
   const refused = await send({ file: new File(["Name,Email\n", accents], "clients.csv") });
-  expect([refused.status, (await refused.text()).includes(CLIENT_HINTS.tooLarge)]).toEqual([400, true]);
+  expect([refused.status, (await refused.text()).includes(IMPORT_HINTS.tooLarge)]).toEqual([400, true]);
 });
 
 test("a list without a heading for its first column is added as it was shown", async () => {
@@ -159,3 +165,56 @@ async function anImport() {
     },
   };
 }
+
+test("what is added is what was shown: a change of the form shows the list once more", async () => {
+  const { send, stored } = await anImport();
+  const list = "Wer,Wo,Was\nAda,ada@example.com,Tall\nBo,bo@example.com,Small";
+  const guessed = await send({ list });
+  expect([guessed.status, (await guessed.text()).includes(LIST_WORDS["no-columns"])]).toEqual([400, true]);
+  const chosen = { list, kind: "clients", "column-0": "name", "column-1": "email", "column-2": "note" };
+  const shown = unescaped(await textOf(send(chosen)));
+  const [, seen = ""] = /name="seen" value="([^"]*"[^>]*)"\/>/.exec(shown) ?? [];
+  expect(JSON.parse(seen)).toMatchObject(["clients", ["name", "email", "note"], {}]);
+  const choices = { sharing: "several", makes: "yes", was: "clients" };
+  const changed = await textOf(send({ ...chosen, ...choices, seen, intent: "import", "column-2": "" }));
+  expect(changed).toContain(IMPORT_HINTS.lookAgain);
+  expect(await stored()).toEqual([]);
+  expect(await textOf(send({ ...chosen, ...choices, seen, intent: "import" }))).toContain("2 clients added");
+  expect((await stored()).map(([client]) => client)).toEqual(["ada@example.com", "bo@example.com"]);
+});
+
+test("an import of clients is taken back as a whole, but for who has been touched or has booked since", async () => {
+  const { salon, send, stored, notes } = await anImport();
+  await anAppointment(salon);
+  const list = `${LIST}\nTouched,touched@example.com,,Round\nBooked,booked@example.com,,Square`;
+  await send({ list: `Name,Email\nEarlier,earlier@example.com`, intent: "import" });
+  const done = await textOf(send({ list, intent: "import" }));
+  const [, id = ""] = /name="id" value="([^"]+)"/.exec(done) ?? [];
+  await anAppointment(salon, { customerEmail: "booked@example.com", startsMinute: 900, endsMinute: 960 });
+  const ofTheSalon = eq(customerNotes.salonId, salon.id);
+  await database
+    .update(customerNotes)
+    .set({ note: "Oval", updatedAt: sql`${customerNotes.updatedAt} + 5` })
+    .where(and(ofTheSalon, eq(customerNotes.client, "touched@example.com")));
+  const undone = await textOf(send({ intent: "undo", id }));
+  expect(undone).toContain("2 clients taken back");
+  expect(undone).toContain("Booked, Touched");
+  expect((await stored()).map(([client]) => client)).toEqual([
+    ...["booked@example.com", "earlier@example.com", "touched@example.com"],
+  ]);
+  expect(await notes()).toEqual({ "touched@example.com": "Oval", "booked@example.com": "Square" });
+  expect((await send({ intent: "undo", id })).status).toBe(404);
+});
+
+test("another salon’s import, and one of yesterday, can’t be taken back", async () => {
+  const [one, other] = [await anImport(), await anImport()];
+  const done = await textOf(one.send({ list: LIST, intent: "import" }));
+  const [, id = ""] = /name="id" value="([^"]+)"/.exec(done) ?? [];
+  expect((await other.send({ intent: "undo", id })).status).toBe(404);
+  await database
+    .update(imports)
+    .set({ at: sql`${imports.at} - ${DAY_MS}` })
+    .where(eq(imports.id, id));
+  expect((await one.send({ intent: "undo", id })).status).toBe(404);
+  expect((await one.stored()).length).toBe(3);
+});

@@ -47,7 +47,7 @@ export function FindCard({ here, q, found, card }: Props) {
             oneOfTwo
           />
         </div>
-        <button type="submit" className="button-outlined min-h-[calc(3rem+2px)] px-5">
+        <button type="submit" className="button-outlined px-5">
           Find
         </button>
       </Form>

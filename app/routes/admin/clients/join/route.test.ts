@@ -4,6 +4,7 @@ import {
   addedClients,
   appointments,
   auditEvents,
+  clientFacts,
   customerNotes,
   joinedClients,
   mustCall,
@@ -45,6 +46,19 @@ test("the preview shows both cards and their notes, and joined everything counts
   expect(stored.map(({ customerEmail }) => customerEmail).toSorted()).toEqual(
     [emails.old, emails.old, emails.work, emails.work].toSorted(),
   );
+});
+
+test("each card’s birthday and consent are the card’s, and what stays goes first", async () => {
+  const { salon, ids, join, emails } = await aClientWithTwoCards();
+  const salonId = salon.id;
+  const yes = { consentOn: "2026-01-02", consentWords: "May we?", consentHow: "paper" } as const;
+  await database.insert(clientFacts).values([
+    { salonId, client: emails.old, birthday: "06-03", ...yes, updatedAt: 1 },
+    { salonId, client: emails.work, birthday: "07-04", consentWords: "", updatedAt: 1 },
+  ]);
+  expect((await join()).headers.get("Location")).toBe(`/admin/clients/${ids.old}?notice=joined`);
+  const rows = await database.select().from(clientFacts).where(eq(clientFacts.salonId, salonId));
+  expect(rows).toEqual([{ salonId, client: emails.work, birthday: "07-04", ...yes, updatedAt: 2, stoppedAt: null }]);
 });
 
 test("the history says so, and taken apart again each has its own appointments and note", async () => {

@@ -1,4 +1,6 @@
 import { Form, Link, redirect, useLocation } from "react-router";
+import { accountContext } from "../../../../auth/guards.server.ts";
+import { may } from "../../../../auth/rights.ts";
 import { salonContext } from "../../../../auth/salon.server.ts";
 import { Field } from "../../../../components/forms/field.tsx";
 import { PassingNews } from "../../../../components/passing-news.tsx";
@@ -25,11 +27,12 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   const read = await readOrNull("client-not-read", salon.id, clientList(primaryDatabase(), salon, { q, page, at }));
   if (page > 1 && read?.count === 0) throw redirect(`/admin/clients?${new URLSearchParams({ q })}`);
   const pages = Math.ceil((read?.count ?? 0) / CLIENTS_A_PAGE);
-  return { news: newsIn(searchParams), q, page, pages, today: at.date, found: read };
+  const winsBack = may(context.get(accountContext), "marketing");
+  return { news: newsIn(searchParams), q, page, pages, today: at.date, found: read, winsBack };
 }
 
 export default function Clients({ loaderData }: Route.ComponentProps) {
-  const { q, page, pages, today, found, news } = loaderData;
+  const { q, page, pages, today, found, news, winsBack } = loaderData;
   const visit = useLocation().key;
   if (!found) return <Unreadable what="The clients" heading="Clients" />;
   return (
@@ -38,8 +41,13 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
         <h1 className="text-display">Clients</h1>
         <p className="flex flex-wrap gap-3">
           <ExportLink file="clients.csv" className="button-quiet" />
+          {winsBack && (
+            <Link to="/admin/win-back" className="button-quiet">
+              Win back clients
+            </Link>
+          )}
           <Link to="/admin/clients/import" className="button-quiet">
-            Import a list
+            Bring things in
           </Link>
           <Link to="/admin/clients/new" className="button">
             Add a client
@@ -55,7 +63,7 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
         <div className="min-w-0 flex-1">
           <Field label="Name, email or phone" name="q" type="search" defaultValue={q} key={q} oneOfTwo />
         </div>
-        <button type="submit" className="button-outlined min-h-[calc(3rem+2px)]">
+        <button type="submit" className="button-outlined">
           Find
         </button>
       </Form>
@@ -81,10 +89,7 @@ const LAST_PAGE = 10_000;
 
 /** What the command before did. */
 function newsIn(search: URLSearchParams): string | null {
-  if (search.has("removed")) return "Client removed";
-  const [added, notes] = [Number(search.get("added")) || 0, Number(search.get("notes")) || 0];
-  const parts = [added > 0 && counted(added, "client"), notes > 0 && counted(notes, "note")].filter(Boolean);
-  return parts.length > 0 ? `${parts.join(" and ")} added` : null;
+  return search.has("removed") ? "Client removed" : null;
 }
 
 interface Props {
@@ -120,8 +125,8 @@ function Nobody({ q }: { q: string }) {
   if (!q)
     return (
       <p className="mt-8 max-w-prose text-muted">
-        Nobody yet. Clients appear here when they book. Bring the ones you have with “Import a list”, or add them one by
-        one.
+        Nobody yet. Clients appear here when they book. Bring the ones you have with “Bring things in”, or add them one
+        by one.
       </p>
     );
   return (

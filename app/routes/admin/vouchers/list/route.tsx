@@ -15,6 +15,7 @@ import { LEAST_ONLINE, MOST_ONLINE } from "../../../../models/vouchers/order-amo
 import { WAYS_TO_BUY } from "../../../../models/vouchers/voucher-form.ts";
 import { VOUCHER_NEWS } from "../../../../words/money/sold-vouchers.ts";
 import type { Route } from "./+types/route.ts";
+import { VoucherVat } from "./voucher-vat.tsx";
 
 export const meta = title("Vouchers");
 
@@ -32,6 +33,7 @@ export default function Vouchers({ loaderData: shown, actionData }: Route.Compon
       heading="Vouchers"
       here="/admin/vouchers"
       reply={actionData}
+      news={{ vat: "VAT on vouchers saved." }}
       lead="A voucher is money you’ve received for a visit to come. It counts as received on the day you sell it, and as revenue once it pays for a visit."
     >
       <Link to="/admin/vouchers/packages" className="link mt-4 inline-flex min-h-11 items-center">
@@ -39,7 +41,8 @@ export default function Vouchers({ loaderData: shown, actionData }: Route.Compon
       </Link>
       <SellVoucher shown={shown} />
       {shown.online && <SellOnline online={shown.online} />}
-      <Outstanding shown={shown} />
+      {shown.taxed && <VoucherVat {...shown.taxed} today={shown.today} />}
+      {shown.outstanding && <Outstanding outstanding={shown.outstanding} {...{ shown }} />}
       <List shown={shown} />
     </Screen>
   );
@@ -47,6 +50,10 @@ export default function Vouchers({ loaderData: shown, actionData }: Route.Compon
 
 interface Props {
   shown: Route.ComponentProps["loaderData"];
+}
+
+interface OutstandingProps extends Props {
+  outstanding: NonNullable<Props["shown"]["outstanding"]>;
 }
 
 function SellVoucher({ shown: { until, key, today } }: Props) {
@@ -131,7 +138,7 @@ function SellOnline({ online: { on, possible, address } }: OnlineProps) {
 }
 
 /** What the salon owes for its vouchers at the end of a day. docs/rules.md 32.9 */
-function Outstanding({ shown: { outstanding, today, on, shown } }: Props) {
+function Outstanding({ outstanding, shown: { today, on, shown } }: OutstandingProps) {
   return (
     <section aria-labelledby="outstanding" className="mt-8 border-t border-line pt-6">
       <h2 id="outstanding" className="text-title">
@@ -147,7 +154,7 @@ function Outstanding({ shown: { outstanding, today, on, shown } }: Props) {
       <form method="get" className="mt-4 flex flex-wrap items-end gap-3">
         {shown !== "open" && <input type="hidden" name="shown" value={shown} />}
         <DateField key={on} label="At the end of" name="on" required max={today} defaultValue={on} />
-        <button type="submit" className="button-outlined min-h-12">
+        <button type="submit" className="button-outlined">
           Show
         </button>
       </form>
@@ -200,7 +207,7 @@ function List({ shown: { page, next, on, today, shown } }: Props) {
                     )}
                   </span>
                   <span className="block text-sm text-muted">
-                    …{voucher.codeEnd}, sold {shortDayAndYear(voucher.soldOn)},{" "}
+                    …{voucher.codeEnd}, {voucher.isBroughtIn ? "brought in" : "sold"} {shortDayAndYear(voucher.soldOn)},{" "}
                     {voucher.validUntil < on ? "expired" : "good until"} {shortDayAndYear(voucher.validUntil)}
                   </span>
                 </span>

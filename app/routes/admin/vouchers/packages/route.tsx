@@ -87,7 +87,7 @@ function Offer({ offer, formKey, edits }: OfferProps) {
           <input type="hidden" name="key" value={formKey} />
           <input type="hidden" name="package" value={id} />
           <WayField label="Paid by" ways={WAYS_TO_BUY} defaultValue="card" />
-          <button type="submit" name="intent" value="sell" className="button min-h-12" aria-disabled={busy}>
+          <button type="submit" name="intent" value="sell" className="button" aria-disabled={busy}>
             Sell it for {formatPounds(pricePence)}
           </button>
         </PostForm>

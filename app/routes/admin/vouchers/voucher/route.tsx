@@ -62,7 +62,7 @@ export default function Voucher({ loaderData: shown, actionData: reply }: Route.
         <div className="print:hidden">
           <Deliver shown={shown} />
           <History shown={shown} />
-          <Extend shown={shown} />
+          {shown.changes && <Extend shown={shown} />}
           {shown.canGoBack === "online" && <GiveBack shown={shown} />}
           {(shown.canGoBack === "void" || shown.canGoBack === "back") && <TakeBack shown={shown} />}
           <Link to="/admin/vouchers" className="button-quiet mt-8">
@@ -79,13 +79,14 @@ interface Props {
 }
 
 function Standing({ shown }: Props) {
-  const { balancePence, usesLeft, uses, validUntil, expired } = shown;
+  const { balancePence, usesLeft, uses, validUntil, expired, formerCode } = shown;
   return (
     <Figures
       of={{
         Left: balancePence > 0 ? formatPounds(balancePence) : "Nothing",
         "Visits left": uses !== null && `${usesLeft} of ${uses}`,
         [expired ? "Expired" : "Good until"]: shortDayAndYear(validUntil),
+        "Old code": formerCode,
       }}
     />
   );
@@ -125,7 +126,7 @@ function Deliver({ shown: { code, email, mailedOn, balancePence } }: Props) {
 }
 
 function History({ shown }: Props) {
-  const { rows, extensions, soldOn, soldBy, paidBy, voided, pricePence } = shown;
+  const { rows, extensions, soldOn, soldBy, paidBy, isBroughtIn, voided, pricePence } = shown;
   return (
     <section aria-labelledby="history" className="mt-8 border-t border-line pt-6">
       <h2 id="history" className="text-title">
@@ -134,11 +135,12 @@ function History({ shown }: Props) {
       <ul className="mt-3 divide-y divide-line">
         <li className="py-3">
           <span className={voided ? "text-muted line-through" : undefined}>
-            Sold{soldBy && ` by ${soldBy}`} for {formatPounds(pricePence)}
-            {paidBy && `, paid ${BY_WAY[paidBy]}`}
+            {isBroughtIn ? "Brought in" : "Sold"}
+            {soldBy && ` by ${soldBy}`} {isBroughtIn ? "with" : "for"} {formatPounds(pricePence)}
+            {!isBroughtIn && paidBy && `, paid ${BY_WAY[paidBy]}`}
             {soldOn && `, ${shortDayAndYear(soldOn)}`}
           </span>
-          {voided && <span className="ml-3 text-sm text-muted">Voided</span>}
+          {voided && <span className="ml-3 text-sm text-muted">{isBroughtIn ? "Taken back" : "Voided"}</span>}
         </li>
         {rows.map((row) => (
           <li key={row.id} className="py-3">
@@ -187,7 +189,7 @@ function Extend({ shown: { validUntil, longer, today } }: Props) {
           type="submit"
           name="intent"
           value="extend"
-          className="button-outlined min-h-12 self-start max-sm:w-full sm:justify-self-start"
+          className="button-outlined self-start max-sm:w-full sm:justify-self-start"
           aria-disabled={busy}
         >
           Save the day
@@ -214,7 +216,7 @@ function TakeBack({ shown: { canGoBack, pricePence, paidBy } }: Props) {
         ) : (
           <WayField label="By" ways={WAYS_TO_BUY} defaultValue={WAYS_TO_BUY.find((way) => way === paidBy) ?? "card"} />
         )}
-        <button type="submit" name="intent" value="take-back" className="button-outlined min-h-12" aria-disabled={busy}>
+        <button type="submit" name="intent" value="take-back" className="button-outlined" aria-disabled={busy}>
           {voids ? "Void the sale" : `Refund ${formatPounds(pricePence)}`}
         </button>
       </PostForm>
@@ -236,7 +238,7 @@ function GiveBack({ shown: { balancePence, pricePence, key } }: Props) {
           {balancePence === pricePence ? "None of it has been used. " : "Some of it has been used. "}
           {amount} goes back to the card that paid for it, and the voucher is worth nothing.
         </p>
-        <button type="submit" name="intent" value="give-back" className="button-outlined min-h-12" aria-disabled={busy}>
+        <button type="submit" name="intent" value="give-back" className="button-outlined" aria-disabled={busy}>
           Refund {amount}
         </button>
       </PostForm>

@@ -1,10 +1,12 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import * as v from "valibot";
+import { accountContext } from "../../../../auth/guards.server.ts";
+import { may } from "../../../../auth/rights.ts";
 import { salonContext } from "../../../../auth/salon.server.ts";
 import { commands, type Sent } from "../../../../components/screen/commands.server.ts";
 import { type Database, primaryDatabase } from "../../../../database/client.server.ts";
 import { standingOf } from "../../../../diary/appointments/payment.ts";
-import { isExpired, isUnused } from "../../../../diary/money/voucher.ts";
+import { isBroughtIn, isExpired, isUnused } from "../../../../diary/money/voucher.ts";
 import { now, salonTime } from "../../../../kernel/clock.ts";
 import { text, texts } from "../../../../kernel/forms.ts";
 import { formatPounds } from "../../../../kernel/money.ts";
@@ -22,7 +24,7 @@ import { BACK_ONLINE_WORDS, SALE_WORDS, VOUCHER_NOT_MAILED } from "../../../../w
 function wayBack({ voucher, rows, sale, balancePence, soldOn }: VoucherRead, today: string) {
   if (balancePence <= 0) return null;
   if (sale?.stripeId) return "online" as const;
-  if (!isUnused(rows, voucher.id)) return null;
+  if (!isUnused(rows, voucher.id) || (sale && isBroughtIn(sale))) return null;
   return soldOn === today ? ("void" as const) : ("back" as const);
 }
 
@@ -46,16 +48,19 @@ export async function loader({ params: { id: asked = "" }, url, context }: Loade
   const { voucher, rows, sale, pricePence, balancePence, usesLeft, soldOn } = read;
   const { date: today } = salonTime(salon.timeZone, now());
   const { id, codeEnd, validUntil, name, uses, recipient, sender, message, email } = voucher;
-  const { extensions } = voucher;
+  const { extensions, formerCode } = voucher;
+  const changes = may(context.get(accountContext), "voucher changes");
   const standing = new Set(standingOf(rows));
   return {
     ...{ id, codeEnd, validUntil, name, uses, recipient, sender, message, email, pricePence, balancePence, usesLeft },
     amount: formatPounds(pricePence),
     code: codeShown(salon.id, voucher),
     ...{ soldOn, soldBy: names.get(sale?.actor ?? "") ?? null, paidBy: sale?.method ?? null },
+    ...{ isBroughtIn: sale !== null && isBroughtIn(sale), formerCode },
     mailedOn: mailedAt === null ? null : salonTime(salon.timeZone, mailedAt).date,
     expired: isExpired(voucher, today),
-    canGoBack: wayBack(read, today),
+    changes,
+    canGoBack: changes ? wayBack(read, today) : null,
     goesBack: sale?.stripeId ? await onItsWay(database, salon.id, read) : null,
     rows: rows
       .filter((row) => row !== sale && row.answersId === null)
@@ -78,7 +83,17 @@ export async function loader({ params: { id: asked = "" }, url, context }: Loade
 }
 
 /** Mails it again, makes it good for longer, or takes its sale back. docs/rules.md 32.5, 32.6, 32.8, 32.15 */
-export const action = commands({ mail, extend, "take-back": takeBack, "give-back": giveBack });
+export const action = commands({
+  mail,
+  extend: (sent) => ifAllowed(sent) ?? extend(sent),
+  "take-back": (sent) => ifAllowed(sent) ?? takeBack(sent),
+  "give-back": (sent) => ifAllowed(sent) ?? giveBack(sent),
+});
+
+/** docs/rules.md 21.9 */
+function ifAllowed({ account }: Sent): undefined {
+  if (!may(account, "voucher changes")) throw data(null, { status: 403 });
+}
 
 async function mail({ salon, params: { id = "" } }: Sent) {
   const mailed = await mailVoucherAgain(salon, id);

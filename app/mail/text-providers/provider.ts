@@ -1,0 +1,45 @@
+import type { TEXT_FAILURES } from "../../database/schema.ts";
+
+/** A text to one mobile. `to` is E.164. `id` comes back with its reports, which go to `reportTo`. */
+export interface OutgoingText {
+  id: string;
+  to: string;
+  from: string;
+  body: string;
+  reportTo: string | null;
+}
+
+export type TextFailure = (typeof TEXT_FAILURES)[number];
+
+/**
+ * What a provider answers to a text: its name for it, or why it will not carry it. Trying again is no use then, nor is it where the
+ * answer did not come in time (`unknown`): the text may have gone.
+ */
+export type Carried = { providerId: string } | { failure: TextFailure };
+
+/** What a provider reports: what became of a text, or that a client has replied. */
+export type TextEvent =
+  | { what: "delivered"; id: string }
+  | { what: "failed"; id: string; failure: TextFailure }
+  | { what: "reply"; providerId: string; from: string; body: string };
+
+/** A request of a provider to us. `url` is the address that it was sent to. */
+export interface ProviderRequest {
+  url: string;
+  headers: Headers;
+  body: string;
+}
+
+/**
+ * A carrier of texts. docs/rules.md 34.11
+ * - `tenths`: the price of a segment within the country, in tenths of a penny.
+ * - `send`: throws when it is not known whether the text was accepted, or it may be later.
+ * - `read`: what a request of the provider says; null unless its signature is right.
+ */
+export interface TextProvider {
+  name: string;
+  tenths: number;
+  from: string;
+  send(text: OutgoingText, limit: AbortSignal): Promise<Carried>;
+  read(request: ProviderRequest): Promise<TextEvent[] | null>;
+}

@@ -1,0 +1,71 @@
+import { env } from "cloudflare:workers";
+import { gatewayApi } from "./gatewayapi.server.ts";
+import { localTexts } from "./local-texts.server.ts";
+import type { Carried, OutgoingText, TextProvider } from "./provider.ts";
+import { twilio } from "./twilio.server.ts";
+
+declare global {
+  namespace Cloudflare {
+    /** Optional settings of a deployment beyond wrangler.toml: docs/operations.md, "Texts". */
+    interface Env {
+      /** Only on a developer's machine and in tests: stores texts instead of sending them. */
+      TEXTBOX?: KVNamespace;
+      /** The number that texts come from and replies go to, E.164. */
+      TEXT_FROM?: string;
+      TWILIO_ACCOUNT_SID?: string;
+      TWILIO_AUTH_TOKEN?: string;
+      /** The provider's address without the path; by default its own. */
+      TWILIO_URL?: string;
+      GATEWAYAPI_TOKEN?: string;
+      /** What GatewayAPI signs its reports and replies with. */
+      GATEWAYAPI_SECRET?: string;
+      GATEWAYAPI_URL?: string;
+    }
+  }
+}
+
+/** The providers by their name in an address, if they are set up. docs/rules.md 34.11 */
+const PROVIDERS: Record<string, () => TextProvider | null> = {
+  gatewayapi: () => {
+    const { GATEWAYAPI_TOKEN: token, GATEWAYAPI_SECRET: secret, TEXT_FROM: from, GATEWAYAPI_URL: url } = env;
+    return token && secret && from ? gatewayApi({ token, secret, from, url }) : null;
+  },
+  twilio: () => {
+    const { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: authToken, TEXT_FROM: from, TWILIO_URL: url } = env;
+    return sid && authToken && from ? twilio({ sid, authToken, from, url }) : null;
+  },
+};
+
+/** A provider by its name in an address, null where it isn't set up. */
+export function providerNamed(name: string): TextProvider | null {
+  return (Object.hasOwn(PROVIDERS, name) && PROVIDERS[name]?.()) || null;
+}
+
+/** The provider that carries texts, with its name in an address; null where none is set up. docs/rules.md 34.11, 34.12 */
+export function configuredProvider(): { key: string; provider: TextProvider } | null {
+  if (env.TEXTBOX) return { key: "local", provider: localTexts(env.TEXTBOX) };
+  for (const key of Object.keys(PROVIDERS)) {
+    const provider = providerNamed(key);
+    if (provider) return { key, provider };
+  }
+  return null;
+}
+
+const LIMIT_MS = 10_000;
+
+/**
+ * Hands a text to a provider. What takes longer than 10 seconds may have gone. The error, if it fails, names the provider and the
+ * status, never the phone or the words. docs/rules.md 34.8, 34.11
+ */
+export async function sendByProvider(provider: TextProvider, text: OutgoingText): Promise<Carried> {
+  const limit = AbortSignal.timeout(LIMIT_MS);
+  const aborted = Promise.withResolvers<never>();
+  limit.addEventListener("abort", () => aborted.reject(limit.reason));
+  try {
+    return await Promise.race([provider.send(text, limit), aborted.promise]);
+  } catch (error) {
+    if (limit.aborted) return { failure: "unknown" };
+    if (error instanceof Error && error.message.startsWith(`${provider.name} answered`)) throw error;
+    throw new Error(`${provider.name} could not be reached`);
+  }
+}

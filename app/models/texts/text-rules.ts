@@ -1,0 +1,62 @@
+import { MOST_REMINDERS, REMINDER_HOURS, TEXT_KINDS, type TextKind, type TextRules } from "../../diary/texts/texts.ts";
+import { mayBecomeLink } from "../../kernel/link-like.ts";
+import { decimalTyped } from "../../kernel/money.ts";
+import type { FieldErrors, Submission } from "../../kernel/parsing.ts";
+import { isOnTrial, NO_LINKS_YET, type OnTrial } from "../trial/trial.ts";
+
+/** What may be set as the most that texts of a month cost, pence. docs/rules.md 34.7 */
+export const MONTHLY_PENCE = [100, 100_000] as const;
+
+/** The form of a salon's texts, as it was typed. docs/rules.md 34.1 */
+export interface TypedTexts {
+  on: boolean;
+  kinds: string[];
+  words: (kind: TextKind) => string;
+  hours: string[];
+  monthly: string;
+}
+
+/** The most characters of a salon's own words. docs/rules.md 34.5 */
+export const LONGEST_WORDS = 300;
+
+/** Why words can't be used, or null. It is given the words of a kind. */
+type Check = (kind: TextKind, words: string) => string | null;
+
+/**
+ * What was typed, or a sentence for each wrong field. Words that are ours are not stored, so that they change with ours. A field
+ * of words has the name of its kind. docs/rules.md 34.1, 34.4, 34.5
+ */
+export function parseTexts(
+  { on, kinds, words, hours, monthly }: TypedTexts,
+  { ours, wrong, salon, at }: { ours: (kind: TextKind) => string; wrong: Check; salon: OnTrial; at: number },
+): Submission<TextRules> {
+  const fields: FieldErrors = {};
+  const own: TextRules["words"] = {};
+  for (const kind of TEXT_KINDS) {
+    const typed = words(kind).trim().replace(/\r\n?/g, "\n");
+    const fault = faultOf(kind, typed, wrong) ?? (isOnTrial(salon, at) && mayBecomeLink(typed) ? NO_LINKS_YET : null);
+    if (fault) fields[kind] = fault;
+    else if (typed !== "" && typed !== ours(kind)) own[kind] = typed;
+  }
+  const chosen = [...new Set(hours.flatMap((typed) => REMINDER_HOURS.find((hour) => `${hour}` === typed) ?? []))];
+  if (chosen.length > MOST_REMINDERS) fields.hours = `Please choose at most ${MOST_REMINDERS} reminders`;
+  const pounds = monthly.trim().length <= 10 ? decimalTyped(monthly.trim()) : null;
+  const monthlyPence = pounds === null ? Number.NaN : Math.round(pounds * 100);
+  if (!(monthlyPence >= MONTHLY_PENCE[0] && monthlyPence <= MONTHLY_PENCE[1]))
+    fields.monthly = `Please give an amount in pounds from ${MONTHLY_PENCE[0] / 100} to ${MONTHLY_PENCE[1] / 100}`;
+  if (Object.keys(fields).length > 0) return { ok: false, fields };
+  const value = {
+    on,
+    kinds: TEXT_KINDS.filter((kind) => kinds.includes(kind)),
+    words: own,
+    hours: chosen,
+    monthlyPence,
+  };
+  return { ok: true, value };
+}
+
+function faultOf(kind: TextKind, words: string, wrong: Check): string | null {
+  if (words.length > LONGEST_WORDS) return `Please use at most ${LONGEST_WORDS} characters`;
+  if (!words.isWellFormed() || /[^\P{Cc}\n]/u.test(words)) return "Please use plain text";
+  return words === "" ? null : wrong(kind, words);
+}

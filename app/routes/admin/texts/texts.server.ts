@@ -1,0 +1,64 @@
+import { type LoaderFunctionArgs, redirect } from "react-router";
+import { salonContext } from "../../../auth/salon.server.ts";
+import { commands, refusal, type Sent } from "../../../components/screen/commands.server.ts";
+import { readOrNull } from "../../../database/calls.server.ts";
+import { primaryDatabase } from "../../../database/client.server.ts";
+import { TEXT_KINDS, type TextKind, type TextRules } from "../../../diary/texts/texts.ts";
+import { now } from "../../../kernel/clock.ts";
+import { text } from "../../../kernel/forms.ts";
+import { poundsTyped } from "../../../kernel/money.ts";
+import { configuredProvider } from "../../../mail/text-providers/providers.server.ts";
+import { readSalonAgain } from "../../../models/salon/salon.server.ts";
+import { wakeSchedule } from "../../../models/salon/salon-schedule.server.ts";
+import { siteOf } from "../../../models/salon/secret-address.server.ts";
+import { monthOfTexts } from "../../../models/texts/text-messages.server.ts";
+import { setTextRules, textRules } from "../../../models/texts/text-rules.server.ts";
+import { parseTexts } from "../../../models/texts/text-rules.ts";
+import { isOnTrial } from "../../../models/trial/trial.ts";
+import { TEXTS, TEXTS_WORDS, wordsFor, wrongWords } from "../../../words/texts.ts";
+
+/** What goes by text, and what that has cost this month. docs/rules.md 34.1, 34.7 */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const salon = context.get(salonContext);
+  const database = primaryDatabase();
+  const reading = Promise.all([
+    textRules(database, salon.id),
+    monthOfTexts(database, salon.id, salon.timeZone, now()),
+  ]).then(([rules, month]) => ({ rules, month }));
+  const read = await readOrNull("salon-not-read", salon.id, reading);
+  const configured = configuredProvider();
+  return {
+    stored: read && asTyped(read.rules),
+    month: read && { ...read.month, mostPence: read.rules.monthlyPence, on: read.rules.on },
+    tenths: configured?.provider.tenths ?? null,
+    onTrial: isOnTrial(salon, now()),
+    salon: salon.name,
+    link: `${siteOf(salon) ?? "https://example.com"}/appointment/${"x".repeat(22)}`,
+  };
+}
+
+function asTyped({ on, kinds, words, hours, monthlyPence }: TextRules) {
+  const [first = "", second = ""] = hours.map(String);
+  const all = Object.fromEntries(TEXT_KINDS.map((kind) => [kind, wordsFor(kind, words)]));
+  return { on, kind: kinds, first, second, monthly: poundsTyped(monthlyPence), ...all };
+}
+
+export const action = commands({ save });
+
+async function save({ salon, form, url }: Sent) {
+  const typed = {
+    on: form.has("on"),
+    kinds: form.getAll("kind").filter((kind) => typeof kind === "string"),
+    words: (kind: TextKind) => text(form, kind),
+    hours: [text(form, "first"), text(form, "second")],
+    monthly: text(form, "monthly"),
+  };
+  const ours = (kind: TextKind) => TEXTS[kind].words;
+  const parsed = parseTexts(typed, { ours, wrong: wrongWords, salon, at: now() });
+  if (!parsed.ok) return { status: 400, fields: parsed.fields };
+  const saved = await setTextRules(salon, parsed.value);
+  if (!saved.ok) return refusal(saved.reason, TEXTS_WORDS);
+  await readSalonAgain(primaryDatabase(), url.hostname, now());
+  await wakeSchedule(salon);
+  return redirect("/admin/salon/texts?notice=saved");
+}

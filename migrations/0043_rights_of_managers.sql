@@ -1,0 +1,1 @@
+ALTER TABLE `users` ADD `withheld` text DEFAULT '[]' NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE `salons` ADD `gaps` text DEFAULT 'first' NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE `remembered_devices` ADD `push` text;
