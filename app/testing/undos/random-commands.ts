@@ -59,7 +59,13 @@ function oneOf(all: string[], number: number): string {
 
 /** Commands of staff, all of which can be undone, about these dates. */
 export function commandsOfStaff(dates: string[]): fc.Arbitrary<Loose> {
-  return byOne("staff", instructionsOfStaff(dates));
+  return fc.oneof(...Object.values(kindsOfStaff(dates)));
+}
+
+/** The same, by the kind of the command. */
+export function kindsOfStaff(dates: string[]): Record<string, fc.Arbitrary<Loose>> {
+  const kinds = Object.entries(instructionsOfStaff(dates));
+  return Object.fromEntries(kinds.map(([what, instruction]) => [what, byOne("staff", instruction)]));
 }
 
 /** Commands of staff and of clients, about these dates. */
@@ -119,22 +125,24 @@ function friends() {
   return fc.array(fc.constantFrom(friendWho("beside"), friendWho("after")), { maxLength: 2 });
 }
 
-function instructionsOfStaff(dates: string[]): fc.Arbitrary<Instruction> {
+function instructionsOfStaff(dates: string[]): Record<string, fc.Arbitrary<Instruction>> {
   const seen = { appointmentId: ID, version: fc.constant(1), tell: fc.boolean() };
   const walkIn = { customerName: "A walk-in", customerEmail: "", customerPhone: "", phoneKey: "" };
   const overlap = fc.boolean();
-  return fc.oneof(
-    ...[false, true].map((beside) =>
-      booking(dates, fc.constantFrom(detailsOf("grace"), detailsOf("mia"), walkIn), {
-        anyHours: true,
-        overlap: beside,
-      }),
+  return {
+    book: fc.oneof(
+      ...[false, true].map((beside) =>
+        booking(dates, fc.constantFrom(detailsOf("grace"), detailsOf("mia"), walkIn), {
+          anyHours: true,
+          overlap: beside,
+        }),
+      ),
     ),
-    fc.record({
+    change: fc.record({
       ...{ what: fc.constant("change" as const), appointmentId: ID, serviceQuantities: fc.constant({}) },
       ...{ ...start(dates), services: fc.option(services, OPTION), paymentMethod },
     }),
-    fc.record({
+    edit: fc.record({
       ...{ what: fc.constant("edit" as const), appointmentId: ID, tell: fc.boolean(), overlap },
       ...{ serviceQuantities: fc.constant({}), technicianId: fc.option(technicianId, OPTION) },
       services: fc.option(services, OPTION),
@@ -145,27 +153,32 @@ function instructionsOfStaff(dates: string[]): fc.Arbitrary<Instruction> {
       notes: fc.option(fc.constant("Edited"), OPTION),
       customer: fc.option(fc.constantFrom(detailsOf("mia"), detailsOf("grace"), walkIn), OPTION),
     }),
-    fc.record({
+    move: fc.record({
       ...{ what: fc.constant("move" as const), ...seen, overlap, ...start(dates) },
       ...{ technicianId: fc.option(technicianId, OPTION), length: fc.option(fc.constantFrom(30, 75), OPTION) },
     }),
-    fc.record({ what: fc.constant("give" as const), ...seen, overlap, technicianId }),
-    fc.record({
+    give: fc.record({ what: fc.constant("give" as const), ...seen, overlap, technicianId }),
+    cancel: fc.record({
       ...{ what: fc.constant("cancel" as const), appointmentId: ID, noShow: fc.boolean(), tell: fc.boolean() },
       cancelledBy: fc.constantFrom("client" as const, "salon" as const, undefined),
     }),
-    fc.record({ what: fc.constant("arrived" as const), appointmentId: ID }),
-    fc.record({
+    arrived: fc.record({ what: fc.constant("arrived" as const), appointmentId: ID }),
+    status: fc.record({
       ...{ what: fc.constant("status" as const), appointmentId: ID, tell: fc.boolean() },
       status: fc.constantFrom("pending" as const, "confirmed" as const, "completed" as const, "cancelled" as const),
     }),
-    fc.record({ what: fc.constant("done" as const), appointmentId: ID, tell: fc.boolean() }),
-    fc.record({ what: fc.constant("price" as const), appointmentId: ID, pricePence: fc.nat(9_999), paymentMethod }),
-    fc.record({
+    done: fc.record({ what: fc.constant("done" as const), appointmentId: ID, tell: fc.boolean() }),
+    price: fc.record({
+      what: fc.constant("price" as const),
+      appointmentId: ID,
+      pricePence: fc.nat(9_999),
+      paymentMethod,
+    }),
+    payment: fc.record({
       ...{ what: fc.constant("payment" as const), appointmentId: ID },
       paymentStatus: fc.constantFrom("paid" as const, "pending" as const, "refunded" as const),
     }),
-  );
+  };
 }
 
 function instructionsOfClients(dates: string[], by: string): fc.Arbitrary<Instruction> {
