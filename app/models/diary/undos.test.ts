@@ -133,6 +133,17 @@ test.for([
   expect((await emailsOf(id)).at(-1)).toMatchObject({ kind: done.appointmentId === id ? "returned" : "changed" });
 });
 
+test("the undo of a move to another day is refused once somebody has the start", async () => {
+  const { salon, id, version } = await aClientsAppointment(TUESDAY);
+  const move = { what: "move", appointmentId: id, version, tell: true, date: WEDNESDAY, minute: 720 } as const;
+  const moved = await sendCommand(salon, { ...move, actor: STAFF, key: "command" });
+  if (!moved.ok) expect.fail(moved.reason);
+  await anAppointment(salon, { date: TUESDAY, startsMinute: 600, endsMinute: 660 });
+  const undo = { what: "undo", commandId: moved.commandId ?? "", actor: STAFF, key: "undo" } as const;
+  expect(await sendCommand(salon, undo)).toMatchObject({ ok: false, reason: "taken" });
+  expect(await rowOf(moved.appointmentId)).toMatchObject({ date: WEDNESDAY, startsMinute: 720 });
+});
+
 test("a client's pictures go back to the earlier appointment when a move is undone", async () => {
   const { salon, id, version } = await aClientsAppointment(TUESDAY);
   const picture = { id: crypto.randomUUID(), salonId: salon.id, appointmentId: id, createdAt: MONDAY };

@@ -51,6 +51,20 @@ describe("the link", () => {
     expect(await textOf(signedIn)).toContain(`id="${id}"`);
   });
 
+  test("leads nobody to Stripe once nothing is owed, and takes no voucher then or for a visit that is cancelled", async () => {
+    const takesVoucher = async ({ salon, path }: { salon: Salon; path: string }) =>
+      (await textOf(visit(salon, path))).includes('value="voucher"');
+    const paid = await anOwing();
+    expect(await takesVoucher(paid)).toBe(true);
+    await database.update(appointments).set({ pricePence: 0 }).where(eq(appointments.id, paid.id));
+    expect(await takesVoucher(paid)).toBe(false);
+    expect((await postForm(paid.salon, paid.path, {})).headers.get("Location")).toBe(paid.path);
+    expect(await sessionsAt(paid.salon)).toEqual([]);
+    const cancelled = await anOwing();
+    await database.update(appointments).set({ status: "cancelled" }).where(eq(appointments.id, cancelled.id));
+    expect(await takesVoucher(cancelled)).toBe(false);
+  });
+
   test("opens nothing when it is forged, of another salon, or of something deleted", async () => {
     const { salon, id, path } = await anOwing();
     const forged = [path.replace("_payment_0", "_deposit_1"), `${path}x`, "/pay/nothing"];

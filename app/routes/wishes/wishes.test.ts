@@ -17,7 +17,7 @@ import { database } from "../../testing/database.ts";
 import { textOf } from "../../testing/html.ts";
 import { mailCodesAtOnce, openLink } from "../../testing/mail-factories.ts";
 import { aWebp, chunk, kindsIn, lossyImage, riff } from "../../testing/pictures/webp.ts";
-import { callApi, sentBack, visit } from "../../testing/requests.ts";
+import { callApi, postForm, sentBack, visit } from "../../testing/requests.ts";
 import { aSalon, aTechnician } from "../../testing/salons.ts";
 
 /* Pictures of what a client wishes for, over HTTP with the real R2: docs/rules.md 26. */
@@ -54,6 +54,19 @@ test("a client leaves three pictures, which they and staff see, and removes one"
   expect((await rowsOf(salon)).map((row) => row.id)).toEqual([first?.id, third?.id]);
   expect((await keysOf(salon)).length).toBe(6);
   expect((await upload(salon, at, Cookie, { key: "six" })).status).toBe(201);
+});
+
+test("a form that a browser sends itself leads back to its appointment, and to Manage Appointments once signed out", async () => {
+  const { salon, id, at, Cookie } = await aClient();
+  await upload(salon, at, Cookie, {});
+  const [picture] = await rowsOf(salon);
+  const led = async (headers: Record<string, string>) =>
+    (await postForm(salon, at, { intent: "remove", wish: picture?.id ?? "" }, { Accept: "text/html", ...headers }))
+      .headers;
+  expect((await led({})).get("Location")).toBe("/cancel");
+  expect(await rowsOf(salon)).toHaveLength(1);
+  expect((await led({ Cookie })).get("Location")).toBe(`/cancel#${id}`);
+  expect(await rowsOf(salon)).toEqual([]);
 });
 
 test("the same upload sent again is kept once, and notes of a camera are cut out", async () => {

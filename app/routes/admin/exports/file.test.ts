@@ -49,7 +49,7 @@ test("the API answers the same as CSV, and as JSON for who accepts it", async ()
   }
 });
 
-test("pages of any size have every row once", async () => {
+test("pages of any size have every row once, and none is read after the last", async () => {
   const { salon, date } = await aSalonWithAdmin();
   for (const [at, name] of ["Ada", "Bo", "Cy", "Di", "Ed"].entries())
     await anAppointment(salon, {
@@ -59,10 +59,14 @@ test("pages of any size have every row once", async () => {
       customerName: name,
       customerEmail: `${name}@example.com`,
     });
-  const appointments = await rowsOf(appointmentPages(salon, 2));
-  expect(appointments.map(({ customerName }) => customerName)).toEqual(["Ada", "Cy", "Ed", "Bo", "Di"]);
-  const clients = await rowsOf(clientPages(salon, 2));
-  expect(clients.map(({ name }) => name)).toEqual(["Ada", "Bo", "Cy", "Di", "Ed"]);
+  for (const size of [2, 5]) {
+    const appointments = await pagesOf(appointmentPages(salon, size));
+    expect(appointments.flat().map(({ customerName }) => customerName)).toEqual(["Ada", "Cy", "Ed", "Bo", "Di"]);
+    const clients = await pagesOf(clientPages(salon, size));
+    expect(clients.flat().map(({ name }) => name)).toEqual(["Ada", "Bo", "Cy", "Di", "Ed"]);
+    for (const pages of [appointments, clients])
+      expect(pages.map(({ length }) => length)).toEqual(size === 2 ? [2, 2, 1] : [5]);
+  }
 });
 
 test("an owner sees the links, a manager does not", async () => {
@@ -75,10 +79,10 @@ test("an owner sees the links, a manager does not", async () => {
   }
 });
 
-async function rowsOf<Row>(pages: AsyncIterable<Row[]>): Promise<Row[]> {
-  const rows: Row[] = [];
-  for await (const page of pages) rows.push(...page);
-  return rows;
+async function pagesOf<Row>(pages: AsyncIterable<Row[]>): Promise<Row[][]> {
+  const read: Row[][] = [];
+  for await (const page of pages) read.push(page);
+  return read;
 }
 
 async function fileAt(open: (path: string) => Promise<Response>, file: string): Promise<string> {

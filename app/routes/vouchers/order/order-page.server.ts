@@ -46,7 +46,7 @@ export async function orderShown({ params, url, context }: OrderRequest) {
     amount: formatPounds(checkout.amountPence),
     ordered: { recipient: checkout.voucher?.recipient ?? "", email: checkout.voucher?.email ?? "" },
     voucher: read ? voucherShown(salon, read) : null,
-    salon: { name: salon.name, phone: salon.phone },
+    salon: { name: salon.name },
   };
 }
 

@@ -11,7 +11,9 @@ export default function OrderPage({ shown }: { shown: OrderShown }) {
   const { is, amount, ordered, salon } = shown;
   return (
     <div className="mx-auto max-w-xl">
-      <h1 className="text-display">{HEADINGS[is]}</h1>
+      <h1 className="text-display">
+        {is === "open" || is === "unasked" ? "Pay for your voucher" : "We’re checking your payment"}
+      </h1>
       <section className="card mt-8 px-6 py-8 sm:px-8">
         <dl className="divide-y divide-line">
           {ordered.recipient && (
@@ -31,24 +33,8 @@ export default function OrderPage({ shown }: { shown: OrderShown }) {
   );
 }
 
-const HEADINGS = {
-  open: "Pay for your voucher",
-  unasked: "Pay for your voucher",
-  looking: "We’re checking your payment",
-  paid: "We’re checking your payment",
-  refunded: "Your money is on its way back",
-} as const;
-
-function Standing({ shown: { is, url, forward, here, amount, salon } }: { shown: OrderShown }) {
+function Standing({ shown: { is, url, forward, here } }: { shown: OrderShown }) {
   const busy = useSending();
-  if (is === "refunded") {
-    return (
-      <p role="status" className="notice mt-6 text-pretty">
-        We couldn’t sell the voucher, so {amount} is on its way back to your card. Please call {salon.phone} if you have
-        a question.
-      </p>
-    );
-  }
   if (is !== "open") {
     return (
       <p role="status" className="notice mt-6 text-pretty">
