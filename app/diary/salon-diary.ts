@@ -129,10 +129,9 @@ export interface SalonDiary {
  * The diary that decides which times are offered. The slots of the appointments in `without` count as free. docs/rules.md 5.6
  */
 export function timesOf(diary: SalonDiary, without: string[] = []): Diary {
-  const { settings, week, closures, team, blocks, unlimited } = diary;
+  const { settings, week, closures, team, blocks } = diary;
   const taken = diary.taken.filter(({ id }) => !without.includes(id));
-  const longestBookingMinutes = unlimited ? undefined : settings.longestBookingMinutes;
-  return diaryFrom({ settings: { ...settings, longestBookingMinutes }, week, closures, taken, team, blocks });
+  return diaryFrom({ settings, week, closures, taken, team, blocks });
 }
 
 /** The appointment of that id, if it was loaded. */

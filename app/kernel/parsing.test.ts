@@ -12,9 +12,11 @@ const Form = v.object({
 describe("a submission", () => {
   test("is parsed: trimmed, with the email in lower case, missing optional fields empty and unknown fields left out", () => {
     const sent = { name: "  Ada\n", email: " Ada@Example.COM ", admin: true };
-    expect(parseSubmission(Form, sent)).toEqual({
+    const value = { name: "Ada", email: "ada@example.com", notes: "" };
+    expect(parseSubmission(Form, sent)).toEqual({ ok: true, value });
+    expect(parseSubmission(Form, { ...sent, notes: "\n Square  \n" })).toEqual({
       ok: true,
-      value: { name: "Ada", email: "ada@example.com", notes: "" },
+      value: { ...value, notes: "Square" },
     });
   });
 

@@ -4,6 +4,7 @@ import { bookableMinutes } from "../times/shifts.ts";
 import { isHeld, withHeld } from "./held.ts";
 import {
   ASKED_BEFORE_MS,
+  backToTheDetails,
   endOf,
   forgottenAt,
   GONE_MS,
@@ -166,6 +167,13 @@ test("a client who goes to pay again for a start holds it no longer than the fir
   expect(heldToPay(HOUR, [{ ...paid(1_000), paying: false }], 2_000, 2_000 + half)).toBe(2_000 + half);
   expect(forgottenAt(paid(1_000))).toBe(half + LAPSE_MS);
   expect(timeLeft(HOUR, [paid(1_000)], 2_000).left).toBe(HOLD_MS);
+});
+
+test("a client who comes back from Stripe has five minutes for the details, or what is left of the hold", () => {
+  const paying = { ...aHold({ until: 1_000_000 }), paying: true };
+  expect(backToTheDetails(paying, 100_000)).toMatchObject({ until: 100_000 + HOLD_MS });
+  expect(backToTheDetails(paying, 900_000)).toMatchObject({ until: 1_000_000 });
+  expect(backToTheDetails(paying, 0)).not.toHaveProperty("paying");
 });
 
 test("while a client pays, Stripe is asked half a minute before the start goes free, and every ten seconds after", () => {

@@ -94,6 +94,22 @@ test("an offer that is declined goes to the next, and nobody is offered the same
   expect(dropped).toEqual([{ at: expect.any(Number) }, { at: expect.any(Number) }]);
 });
 
+test.for([
+  [3, "waiting"],
+  [4, "over"],
+] as const)("who was offered %i other times before and says no is then %s", async ([before, state]) => {
+  const { salon, admin, day, booked } = await aFullDay();
+  const user = await aClient(salon, "choosy");
+  await joins(salon, user, { days: [day] });
+  const offered = Array.from({ length: before }, (_, ago) => ({
+    ...{ date: addDays(day, -3 - ago), start: 600, end: 660, technicianId: salon.id },
+  }));
+  await database.update(waitingList).set({ offered }).where(eq(waitingList.email, user.email));
+  await callApi(salon, `appointments/${booked}/cancel`, { method: "PATCH", user: admin });
+  expect((await postForm(salon, await offerTo(user), { intent: "decline" })).status).toBe(302);
+  await vi.waitFor(async () => expect(await statesOf(user)).toEqual([state]), 10_000);
+});
+
 test("somebody waits three times at most, and nobody learns or uses up anything by another’s phone", async () => {
   const { salon, day } = await aFullDay();
   const client = await aClient(salon, "often");
