@@ -104,6 +104,7 @@ test("a booking by staff that is undone leaves nothing", async () => {
   expect(booked.headers.get("Undo")).toBe(id);
   const undone = await callApi(salon, `undo/${id}`, { method: "POST", user: admin });
   expect([undone.status, await undone.json()]).toEqual([200, { undone: id, appointment: null }]);
+  expect(undone.headers.get("Undo")).toBeNull();
   expect(await tablesOf(salon.id)).toEqual(before);
   expect((await eventsOf(id)).map(([event]) => event)).toEqual(["booked", "undone book"]);
 });
@@ -183,6 +184,7 @@ test("over the API: the header names the command; refused to a client, at anothe
     200,
     { id, status: "confirmed" },
   ]);
+  expect(undone.headers.get("Undo")).toMatch(/\S/);
   expect((await undo(first)).status).toBe(409);
   const again = (await cancel()).headers.get("Undo") ?? "";
   itIs(MONDAY + DAY_MS + 1);

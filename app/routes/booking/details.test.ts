@@ -137,6 +137,7 @@ test.for<[string, Record<string, string>, string]>([
   const page = await textOf(asked, 400);
   expect([asked.status, page.includes(ASKS)]).toEqual([400, true]);
   expect(page).toMatch(/<button (?=[^>]*name="emailMeant")(?=[^>]*value="ada@gmail.com")[^>]*>Yes, gmail.com</);
+  expect(page).toMatch(/<button (?![^>]*name=)[^>]*>No, keep gmial.com</);
   expect(fieldIn(page, "customerPhone")).toBe("07700 900456");
   expect(await standingOf(salon)).toEqual([]);
   const sent = { ...SLIP, emailAsked: fieldIn(page, "emailAsked"), ...answer };

@@ -88,6 +88,18 @@ describe("a client with a friend", () => {
     expect((await standingOf(salon)).map(({ customerName }) => customerName)).toEqual(["Mia Wallace"]);
   });
 
+  test("comes alone once the friend’s is cancelled, and reads so", async () => {
+    const salon = await aSalonOf(2);
+    const client = await anAccount(salon, { emailVerifiedAt: 1 });
+    const page = await pageFor(salon, client);
+    const ticket = (await sendsPair(salon, client)).headers.get("Location") ?? "";
+    expect(await page(ticket)).toContain("You come with");
+    const friends = (await standingOf(salon)).find(({ customerName }) => customerName === "Mia Wallace");
+    const cancel = { intent: "cancel", id: friends?.id ?? "", key: "cancel" };
+    await postForm(salon, "/cancel", cancel, { Cookie: await cookieOf(client) });
+    expect(await page(ticket)).not.toContain("You come with");
+  });
+
   test("has to name the friend, and loses nothing that was typed", async () => {
     const salon = await aSalonOf(2);
     const answer = await sendsPair(salon, await anAccount(salon), { friendName: " ", notes: "Allergic to latex" });

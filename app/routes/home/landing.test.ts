@@ -110,7 +110,9 @@ describe("a visitor without an account sees", () => {
     expect(await textAt(salon)).toMatch(
       /Who does your nails .* Everything on the menu Free today 10:15 .* Bea Fine lines. Gel Polish Free tomorrow 08:00/,
     );
-    const { texts } = await (await visit(salon, "/free-starts")).json<{ texts: Record<string, string> }>();
+    const answer = await visit(salon, "/free-starts");
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    const { texts } = await answer.json<{ texts: Record<string, string> }>();
     expect(texts[`technician ${salon.id}-b`]).toBe("Free tomorrow 08:00");
     const page = await pageAt(salon);
     expect(page).toContain(`href="/book?technician=${salon.id}-b"`);

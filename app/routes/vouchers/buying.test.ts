@@ -4,6 +4,7 @@ import { hourlyRun } from "../../../workers/cron.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { checkouts, payments, salons } from "../../database/schema.ts";
 import { DAY_MS, HOUR_MS, now, salonTime } from "../../kernel/clock.ts";
+import { longDate } from "../../kernel/dates.ts";
 import { forgetBookingsToPay } from "../../models/money/bookings-to-pay.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { takenIn } from "../../models/taken/taken.server.ts";
@@ -154,6 +155,7 @@ describe("a paid voucher", () => {
     await tellOfSession(salon, await payAtStripe(session.id));
     const [mail] = await mailsTo(form.buyer, 1);
     expect(mail?.text).toContain("Paid: £50 by card");
+    expect(mail?.text.split("Paid:")[1]).toContain(longDate(salonTime(salon.timeZone, now()).date));
   });
 
   test("is one voucher with one email each, for reports from any source, repeated and in any order", async () => {

@@ -10,7 +10,7 @@ import { aBooking, anAppointment, tomorrow } from "../../../testing/appointments
 import { database } from "../../../testing/database.ts";
 import { textOf } from "../../../testing/html.ts";
 import { deliverDueEmails, emailsTo } from "../../../testing/mail-factories.ts";
-import { callApi, postForm, visit } from "../../../testing/requests.ts";
+import { callApi, postForm, sentBack, visit } from "../../../testing/requests.ts";
 import { diaryOf } from "../../../testing/rows.ts";
 import { aSalon } from "../../../testing/salons.ts";
 
@@ -172,6 +172,32 @@ test("a guest joins only where bookings without an account are taken, and an acc
   expect((await postForm(salon, link, { intent: "take" })).status).toBe(410);
   expect(await openOn(salon, day)).toEqual([]);
 });
+
+test.for([
+  ["an account", "/booking"],
+  ["a guest", "/book"],
+] as const)(
+  "an offer to %s without a phone leads to the details of %s, where its time is held",
+  async ([who, page]) => {
+    const { salon, admin, day, booked } = await aFullDay();
+    const user = await aClient(salon, "brief");
+    await joins(salon, user, { days: [day] });
+    const isGuest = who === "a guest" && { userId: null };
+    await database
+      .update(waitingList)
+      .set({ phone: "", ...isGuest })
+      .where(eq(waitingList.email, user.email));
+    await callApi(salon, `appointments/${booked}/cancel`, { method: "PATCH", user: admin });
+    const link = await offerTo(user);
+    const Cookie = sentBack((await visit(salon, link)).headers);
+    const to = new URL(
+      (await postForm(salon, link, { intent: "take" }, { Cookie })).headers.get("Location") ?? "",
+      "http://x",
+    );
+    expect([to.pathname, to.searchParams.get("date"), to.searchParams.get("time")]).toEqual([page, day, "10:00"]);
+    expect(await openOn(salon, day)).toEqual([]);
+  },
+);
 
 test("what staff move for a client ends no entry of theirs", async () => {
   const { salon, admin, day } = await aFullDay();
