@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { type Checkout, sourcesDigest, storedBuild } from "../scripts/local/stored-build.ts";
-import { expect, test } from "./journey.ts";
+import { expect, test } from "vitest";
+import { type Checkout, sourcesDigest, storedBuild } from "./stored-build.ts";
 
 /* When the product is built again, and when the stored build is served. */
 
