@@ -36,13 +36,6 @@ test("an appointment is opened by keyboard, moved by the form, dragged, and move
   await expect(dialog.locator("dd", { hasText: "Confirmed" })).toBeVisible();
   const more = dialog.locator("summary", { hasText: "More" });
   await more.click();
-  await dialog.getByRole("button", { name: "Paid: transfer" }).click();
-  await expect(dialog.getByText("Payment marked as received.")).toBeVisible();
-  expect(rows(OF, email)).toMatchObject([{ status: "confirmed", paid: "paid", method: "bank_transfer" }]);
-  await dialog.getByRole("button", { name: "Undo" }).click();
-  await expect(dialog.getByText("Undone.")).toBeVisible();
-  expect(rows(OF, email)).toMatchObject([{ status: "confirmed", paid: "pending", method: "cash" }]);
-  await more.click();
   await page.keyboard.press("Escape");
   await expect(dialog.getByRole("button", { name: "Cancel appointment" })).toBeHidden();
   await expect(more).toBeFocused();
@@ -90,14 +83,6 @@ test("an appointment is opened by keyboard, moved by the form, dragged, and move
   await asked.getByRole("button", { name: "Move appointment" }).click();
   await expect(page.getByText("We’re emailing them.")).toBeVisible();
   expect(rows(OF, email)).toMatchObject([{ date, minute: free }]);
-  await page.getByRole("button", { name: "Close" }).click();
-  await appointment.click();
-  await dialog.locator("summary", { hasText: "More" }).click();
-  await dialog.getByRole("button", { name: "Cancel appointment" }).click();
-  await dialog.getByRole("button", { name: "Yes, cancel it" }).click();
-  await expect(dialog.getByText("Appointment cancelled successfully!")).toBeVisible();
-  await expect(dialog.getByRole("button", { name: "Move appointment" })).toHaveCount(0);
-  expect(rows(OF, email)).toEqual([]);
   expect(complaints.filter((complaint) => !complaint.includes("400 (Bad Request)"))).toEqual([]);
 });
 
@@ -238,7 +223,7 @@ test.describe("on a phone", () => {
     await expectUsable(page);
     await page.getByRole("button", { name: "month", exact: true }).click();
     await expect(page.getByRole("button", { name: "Next month" })).toBeVisible();
-    await expectUsable(page);
+    await expectUsable(page, page.getByRole("main"));
     await expect(page.locator(".appointment")).toHaveCount(0);
     const day = page.getByRole("button", { name: `${longDate(date)}, 1 appointment: 1 pending` });
     await day.click({ position: { x: 20, y: 95 } });
@@ -250,7 +235,7 @@ test.describe("on a phone", () => {
       await expect(dialog.getByText(shown).first()).toBeInViewport({ ratio: 1 });
     await expect(dialog.getByRole("button", { name: "Confirm" })).toBeInViewport({ ratio: 1 });
     await page.setViewportSize({ width: 320, height: 640 });
-    await expectUsable(page);
+    await expectUsable(page, dialog);
     await dialog.evaluate((box) => box.scrollTo(0, box.scrollHeight));
     await expect(dialog.getByRole("button", { name: "Close" })).toBeInViewport({ ratio: 1 });
     await expect(dialog.getByRole("heading", { level: 2 })).toBeInViewport({ ratio: 1 });

@@ -146,7 +146,7 @@ test.describe("at 320 px", () => {
     await page.getByLabel("6-digit Code").fill(codes.generate());
     await page.getByLabel("Password", { exact: true }).first().fill("demo-admin");
     await page.getByRole("button", { name: "Turn it on" }).click();
-    await expect(page.getByText("Your recovery codes")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeFocused();
     await expectUsable(page);
     await page.getByRole("button", { name: "More", exact: true }).click();
     await page.getByRole("button", { name: "Logout" }).locator("visible=true").click();
@@ -155,6 +155,10 @@ test.describe("at 320 px", () => {
     await signIn(page, "admin@salon.test", "demo-admin");
     await expect(page.getByLabel("Code")).toBeFocused();
     await expectUsable(page);
+    await page.getByRole("link", { name: "Sign in as somebody else" }).click();
+    await expect(page.getByRole("heading", { name: "Admin Login" })).toBeFocused();
+    await signIn(page, "admin@salon.test", "demo-admin");
+    await expect(page.getByLabel("Code")).toBeFocused();
     await page.getByLabel("Code").fill(codes.generate({ timestamp: Date.now() + 30_000 }));
     await page.getByRole("button", { name: "Sign In" }).click();
     await expect(page.getByRole("heading", { name: "Appointments" })).toBeVisible();

@@ -128,6 +128,7 @@ test("a booking is changed by its mail's link with one code, and on the phone th
   await page.getByLabel("Remember me on this device").tap();
   await page.getByRole("button", { name: "Continue" }).tap();
   await changesTo(page, "14:00");
+  await expectUsable(page);
 
   const counted = await count(page);
   await goTo(page, "/book");
@@ -146,26 +147,9 @@ async function changesTo(page: Page, time: string) {
   await page.getByRole("button", { name: "Continue", exact: true }).tap();
   await expect(page.getByRole("region", { name: "As booked" })).toBeVisible();
   await expect(page.getByRole("timer")).toBeVisible();
-  await expectUsable(page);
   await page.getByRole("button", { name: "Confirm change" }).locator("visible=true").tap();
   await expect(page.getByRole("heading", { name: "Appointment Successfully Changed!" })).toBeVisible();
 }
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-  test("a guest books with a code", { tag: [BUSY, CLOSED_TODAY] }, async ({ page, request }) => {
-    await goTo(page, "/book");
-    await chooseAndContinue(page);
-    const email = `${crypto.randomUUID()}@example.com`;
-    await page.getByLabel("Full Name").fill("Ada Byron");
-    await page.getByLabel("Email Address").fill(email);
-    await page.getByLabel("Phone Number").fill("07700900123");
-    await confirm(page);
-    await page.getByLabel("6-digit Code").fill(await mailedCode(request, email));
-    await confirm(page);
-    await expect(page.getByRole("heading", { name: "Booking Confirmed!" })).toBeVisible();
-  });
-});
 
 /** Goes with four taps from the menu to the details of the soonest start. */
 async function chooseAndContinue(page: Page) {

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { Response } from "@playwright/test";
 import * as v from "valibot";
 import { BUSY, expect, salon, test } from "./journey.ts";
-import { dayAhead, goTo, ON_A_PHONE, openAccount, signInAsAdmin, today } from "./salon.ts";
+import { goTo, ON_A_PHONE } from "./salon.ts";
 import { expectNothingWider, expectUsable } from "./usable.ts";
 
 /* The landing page: docs/rules.md 20 */
@@ -58,18 +58,6 @@ for (const script of ["with", "without"]) {
   });
 }
 
-test("on a client's page about the salon it does so too", { tag: BUSY }, async ({ page }) => {
-  await openAccount(page.request);
-  await page.setViewportSize(ON_A_PHONE);
-  await goTo(page, "/about");
-  await page.getByRole("link", { name: "Book Gel Polish Removal and New", exact: true }).click();
-  await expect(page).toHaveURL(/\/booking\?service=/);
-  const chosen = page.getByRole("checkbox", { name: /^Gel Polish Removal and New/ });
-  await expect(chosen).toBeChecked();
-  await expect(page.locator("label").filter({ has: chosen })).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole("heading", { name: "Select Main Service" })).toBeFocused();
-});
-
 test("the page comes back whole when the router opens it, and forms still work", { tag: BUSY }, async ({ page }) => {
   await goTo(page, "/reviews");
   await page.evaluate("window.sameDocument = true");
@@ -92,31 +80,6 @@ test("the browser loads no code for what the server renders", async ({ page }) =
   for (const words of ["The menu", "Popular services", "Happy Customer", "NailSalon"])
     expect(scripts.filter((script) => script.includes(words))).toEqual([]);
   await expect(page.getByText("Popular services")).toBeVisible();
-});
-
-test.describe("without script", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the salon is all there, and its button leads to the services", { tag: BUSY }, async ({ page }) => {
-    await goTo(page, "/");
-    for (const heading of ["The menu", "What clients say", "Visit us", "Sign In"])
-      await expect(page.getByRole("heading", { name: heading })).toBeVisible();
-    await expect(page.getByText(/Open today until|^Opens /).first()).toBeVisible();
-    await page.getByRole("link", { name: BOOK }).click();
-    await expect(page.getByRole("heading", { name: "Select Main Service" })).toBeVisible();
-  });
-});
-
-test("a salon that is closed for the next 30 days says so, with the phone to call", async ({ page }) => {
-  await signInAsAdmin(page.request);
-  const closed = { date: today(), until: dayAhead(32), reason: "A long summer", key: crypto.randomUUID() };
-  await page.request.post("/admin/closure-dates", { form: { ...closed, intent: "add" } });
-  await page.setViewportSize({ width: 320, height: 700 });
-  await goTo(page, "/");
-  await expect(page.getByText("We’re closed for the next 30 days.")).toBeVisible();
-  await expect(page.getByRole("link", { name: /^Call / })).toBeVisible();
-  await expect(page.getByText("A long summer")).toBeVisible();
-  await expectUsable(page);
 });
 
 test("on another site with a strict policy, embed.js adds a link that leads into booking", async ({

@@ -143,6 +143,11 @@ export function booked(): { date: string; minute: number; notes?: string } {
   return { date: dayAhead(10), minute: 12 * 60 };
 }
 
+/** The address of the details of Gel Polish at a time, for a client who is signed in. */
+export function detailsOf({ date, minute }: { date: string; minute: number }): string {
+  return `/booking?${new URLSearchParams({ step: "details", service: gelPolish(), date, time: clock(minute) })}`;
+}
+
 /**
  * Books Gel Polish for the account signed in to this browser, by default at `booked`. Answers the confirmation's
  * address.
