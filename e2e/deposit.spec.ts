@@ -45,7 +45,7 @@ test("a deposit and a card on file take two more taps, and a client who leaves S
     ).toBeVisible();
     await expect(page.getByLabel("Full Name")).toHaveValue("Ada B");
     await expect(page.getByRole("timer")).toBeVisible();
-    await expectUsable(page);
+    await expectUsable(page, page.getByRole("main"));
     await confirm(page);
     await page.getByRole("link", { name: "Pay" }).click();
     await page.getByRole("link", { name: "Back" }).click();

@@ -1,7 +1,17 @@
 import type { Page } from "@playwright/test";
 import { countedClicks } from "./clicks.ts";
 import { expect, test } from "./journey.ts";
-import { aBookedClient, booked, dayAhead, ON_A_PHONE, ON_A_WIDE_SCREEN, openAdmin, rows } from "./salon.ts";
+import {
+  aBookedClient,
+  booked,
+  dayAhead,
+  goTo,
+  ON_A_PHONE,
+  ON_A_WIDE_SCREEN,
+  openAdmin,
+  rows,
+  signInAsAdmin,
+} from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
 /*
@@ -18,6 +28,7 @@ test("from a slot of the calendar a returning caller takes five clicks, a new on
 }) => {
   await page.setViewportSize(ON_A_WIDE_SCREEN);
   const { name, email } = await aBookedClient(request);
+  await signInAsAdmin(page.request);
   const clicks = await countedClicks(page);
 
   await openSlot(page, 0);
@@ -77,7 +88,7 @@ test("on a phone the page keeps what is chosen over a refusal, and shuts nobody 
 
 /** Presses free time of a later day in the calendar, and "New booking" there. */
 async function openSlot(page: Page, nth: number) {
-  await openAdmin(page, `/admin/calendar?view=day&date=${dayAhead(3 + nth)}`);
+  await goTo(page, `/admin/calendar?view=day&date=${dayAhead(3 + nth)}`);
   await page.locator('[data-column="0"]').click({ position: { x: 60, y: 200 } });
   await page.getByRole("link", { name: /^New booking at/ }).click();
   await expect(page.getByRole("combobox", { name: /^Name/ })).toBeVisible();

@@ -5,7 +5,7 @@ import { PROFILE_HINTS } from "../app/words/own-profile.ts";
 import { DEMO_ACCOUNTS } from "../scripts/demo/demo-names.ts";
 import { CLOSED_TODAY, expect, test } from "./journey.ts";
 import { mailedCode } from "./mail.ts";
-import { goTo, hydrated, ON_A_PHONE, openAdmin, openReturningClient, signIn, signUp } from "./salon.ts";
+import { goTo, hydrated, ON_A_PHONE, openAccount, openAdmin, openReturningClient, signIn } from "./salon.ts";
 import { expectUsable } from "./usable.ts";
 
 /* Passkeys with Chromium's virtual authenticator, which says yes whenever it is asked: docs/rules.md 6.33, 6.34 */
@@ -16,7 +16,7 @@ test.use({ viewport: ON_A_PHONE });
 
 test("a client adds a passkey, signs in with it without typing, names it, and removes it", async ({ page }) => {
   const device = await withAuthenticator(page);
-  await signUp(page);
+  await openAccount(page.request);
   await goTo(page, "/profile");
   await page.getByRole("link", { name: "Your passkeys" }).click();
   await addPasskey(page, "not my password");
@@ -85,7 +85,7 @@ test("a guest makes an account of a booking with a passkey, typing nothing again
 
 test("a device forgets the passkeys of a deleted account, and one that the salon does not know", async ({ page }) => {
   const device = await withAuthenticator(page);
-  const email = await signUp(page);
+  const email = await openAccount(page.request);
   const add = async () => {
     await goTo(page, "/profile/passkeys");
     await addPasskey(page, PASSWORD);

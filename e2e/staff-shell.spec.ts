@@ -77,7 +77,7 @@ test("anybody is found by one tap and typing, and by keys alone", async ({ page,
   await page.keyboard.type(name.slice(0, 5).toLowerCase());
   const found = page.getByRole("option", { name: new RegExp(`${name}.*Client`) });
   await expect(found).toHaveAttribute("aria-selected", "true");
-  await expectUsable(page);
+  await expectUsable(page, page.getByRole("banner"));
   await page.keyboard.press("ArrowDown");
   await expect(found).toHaveAttribute("aria-selected", "false");
   await page.keyboard.press("ArrowUp");
