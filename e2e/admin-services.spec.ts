@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { STEP_WORDS } from "../app/words/booking-steps.ts";
 import { expect, test } from "./journey.ts";
 import { goTo, goToTimes, openAdmin, signInAsAdmin, startBooking } from "./salon.ts";
-import { expectRoom, expectUsable } from "./usable.ts";
+import { expectNothingWider, expectRoom, expectUsable } from "./usable.ts";
 
 /* The admin page of services. */
 
@@ -145,13 +145,13 @@ test.describe("for a client at 320 px", () => {
     await addBefore(page, name, LONG);
     await startBooking(page);
     await page.getByRole("checkbox", { name }).check();
-    await expectRoom(page);
+    await expectNothingWider(page);
     await goToTimes(page);
     await page.locator("input[name=time]").first().check();
-    await expectRoom(page);
+    await expectNothingWider(page);
     await page.getByRole("button", { name: "Continue", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Your Information" })).toBeVisible();
-    await expectRoom(page);
+    await expectNothingWider(page);
   });
 });
 

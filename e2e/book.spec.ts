@@ -4,7 +4,6 @@ import { CLOSED_TODAY, expect, test } from "./journey.ts";
 import {
   aBookedClient,
   booked,
-  chooseDay,
   clock,
   dayAhead,
   gelPolish,
@@ -111,30 +110,6 @@ test("a start that is taken while the visitor chooses is told before an account 
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await page.getByRole("link", { name: "I have an account" }).click();
   await expect(page.getByRole("heading", { name: "Create Account" })).toBeVisible();
-});
-
-test("picking asks the server for nothing, and back from the form leads to the times", async ({ page }) => {
-  await goTo(page, "/book");
-  await page.waitForLoadState("networkidle");
-  const asked: string[] = [];
-  page.on("request", (request) => request.url().includes(".data") && asked.push(request.url()));
-  await page.getByRole("checkbox", { name: /^New Set/ }).check();
-  await page.getByRole("button", { name: "Continue to Date & Time" }).click();
-  await chooseDay(page, booked().date);
-  await page.getByRole("radio").nth(1).check();
-  expect(asked).toEqual([]);
-  await page.getByRole("button", { name: "Continue", exact: true }).click();
-  await page.getByRole("link", { name: "I have an account" }).click();
-  // The page has scrolled to the form then, and stays where it is.
-  await expect(page.getByLabel("Full Name")).toBeFocused();
-  await page.getByRole("link", { name: "Sign in", exact: true }).click();
-  await expect(page.getByLabel("Email Address")).toBeFocused();
-  expect(new URL(page.url()).searchParams.get("next")).toContain("/booking?step=details");
-  await page.goBack();
-  await page.goBack();
-  await expect(page.getByRole("heading", { name: "Your Information" })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole("radio").nth(1)).toBeChecked();
 });
 
 test("no screen of it scrolls sideways or shuts somebody out on the narrowest phone", async ({ page, request }) => {

@@ -70,15 +70,6 @@ test("a client who was added by phone is booked from their card, which shows the
   await page.getByRole("button", { name: "Remove for good" }).click();
   await expect(page.getByRole("alert")).toHaveText(CLIENT_WORDS["still-booked"]);
   await expectUsable(page, page.getByRole("main"));
-  await page.getByLabel("Email Address").fill("petra@example.com");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Details saved")).toBeFocused();
-  await expect(page.getByRole("link", { name: "petra@example.com" })).toBeVisible();
-  await expect(page.getByRole("region", { name: "To come" }).getByRole("listitem")).toHaveCount(1);
-  await page.getByRole("region", { name: "To come" }).getByRole("link").click();
-  await expect(page.getByRole("heading", { level: 1, name: "Appointments" })).toBeVisible();
-  await expect(page.getByText("Only “petra@example.com”")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Petra Polish", exact: true })).toBeVisible();
 });
 
 async function chooseGelPolish(page: Page) {

@@ -23,20 +23,6 @@ test("a page whose address the router does not know yet can't be reached, and is
   await expect(page.getByRole("heading", { name: "Customer Reviews" })).toBeVisible();
 });
 
-test("a page whose script was not loaded yet leads back, and is there afterwards", async ({ page }) => {
-  await goTo(page, "/reviews");
-  await page.context().setOffline(true);
-  await page.getByRole("banner").getByRole("link").first().click();
-  await expectNoConnection(page);
-  await page.context().setOffline(false);
-  const newDocument = page.waitForEvent("load");
-  await page.getByRole("button", { name: "Back" }).click();
-  await newDocument;
-  await expect(page.getByRole("heading", { name: "Customer Reviews" })).toBeVisible();
-  await page.getByRole("banner").getByRole("link").first().click();
-  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
-});
-
 test("a page whose script was lost opens by Try again, and by the same tap after the browser's own way back", async ({
   page,
 }) => {
