@@ -121,7 +121,9 @@ test("its address is told once: the page that is opened again says only since wh
 
 /** The path of a new secret feed address of an admin. */
 async function aFeed(salon: Salon, admin: User): Promise<string> {
-  const page = await textOf(send(salon, admin, "create"));
+  const answer = await send(salon, admin, "create");
+  expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+  const page = await textOf(answer);
   const path = new RegExp(`https://${salon.host}(/calendar/[\\w-]{22}/appointments\\.ics)`).exec(page)?.[1];
   return path ?? expect.fail("No address was told");
 }

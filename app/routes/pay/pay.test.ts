@@ -33,7 +33,9 @@ import { PAYING_WORDS } from "../../words/payments.ts";
 describe("the link", () => {
   test("leads to one visit to Stripe, however many tabs ask, and the page says what is owed", async () => {
     const { salon, path } = await anOwing();
-    expect(await textOf(visit(salon, path))).toContain("£35");
+    const owed = await textOf(visit(salon, path));
+    expect(owed).toContain("£35");
+    expect(owed).toContain('<meta name="robots" content="noindex"/>');
     const [one, other] = await Promise.all([postForm(salon, path, {}), postForm(salon, path, {})]);
     expect([one.status, other.status]).toEqual([302, 302]);
     expect(other.headers.get("Location")).toBe(one.headers.get("Location"));

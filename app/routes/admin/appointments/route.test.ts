@@ -26,13 +26,14 @@ test("a row says what it shows and not how it looks, since a page has 50 of them
 
 describe("which appointments are shown", () => {
   test("is what is to come, soonest first, unless something else is asked for", async () => {
-    const { salon, names } = await anAdminTable();
+    const { salon, names, page } = await anAdminTable();
     const day = tomorrow(salon);
     await anAppointment(salon, { customerName: "Later", date: addDays(day, 9) });
     await anAppointment(salon, { customerName: "Sooner", date: day });
     await anAppointment(salon, { customerName: "Gone", date: addDays(day, -9) });
     await anAppointment(await aSalon(), { customerName: "Elsewhere", date: day });
     expect(await names("")).toEqual(["Sooner", "Later"]);
+    expect(await page("")).toContain('href="/admin/new-booking?back=list"');
     expect(await names("?sort=latest")).toEqual(["Later", "Sooner", "Gone"]);
     expect(await names(`?to=${addDays(day, -2)}`)).toEqual(["Gone"]);
     expect(await names(`?from=${day}&to=${day}`)).toEqual(["Sooner"]);

@@ -7,6 +7,7 @@ import { aSalonWithAdmin } from "../../../testing/admin.ts";
 import { anAppointment } from "../../../testing/appointments.ts";
 import { database } from "../../../testing/database.ts";
 import { callApi, visit } from "../../../testing/requests.ts";
+import { aCompleted } from "../../../testing/revenue-factories.ts";
 
 /* What an owner takes along: docs/rules.md 25.1 */
 
@@ -24,7 +25,12 @@ test("the files have every row of the salon, whole and guarded, and none of anot
   });
   const clients = await fileAt(open, "clients.csv");
   expect(clients).toContain(`"${"x".repeat(200)}\nAlmond"`);
+  await aCompleted(salon, { date, startsMinute: 900, endsMinute: 960 }, [
+    { name: "Gel Polish", pricePence: 3500, quantity: 1 },
+    { name: "Gems", pricePence: 150, quantity: 2 },
+  ]);
   const appointments = await fileAt(open, "appointments.csv");
+  expect(appointments).toContain('"Gel Polish, Gems x 2"');
   expect(appointments).toMatch(/^\ufeff?"Date","Time","Minutes","Services","Client","Email","Phone","Technician"/);
   expect(appointments).toContain(`"${date}","10:00","60","Gel Polish","'=HYPERLINK(1)","grace@example.com"`);
   expect(appointments).toContain('"Says ""hi""\nTwice"');

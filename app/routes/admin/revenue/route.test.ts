@@ -194,6 +194,8 @@ test("ranges are chosen by plain forms, and what is wrong is told at its field",
   expect([...shown.matchAll(/<option[^>]*value="(\d+)"/g)].map(([, value]) => value).join()).toBe(
     "1,2,3,4,5,6,7,8,9,10,11,12,2031,2032,2033,2034,2035,2036,2037",
   );
+  // Unless other days are asked for, they are those of this month until today.
+  expect(shown).toMatch(/href="[^"]*\?range=custom&amp;from=2036-06-01&amp;to=2036-06-16"/);
   expect(wordsOf(await page("?range=custom&from=2036-06-02&to=2036-06-02"))).toContain("Total revenue £35.00");
   const wrong = await page("?range=custom&from=2036-06-02&to=2036-06-01");
   expect(wrong).toContain("Please end on or after the start");

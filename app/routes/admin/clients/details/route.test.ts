@@ -25,6 +25,7 @@ test("an added client has a card with the note, and a booking is filled in with 
   const { card, id } = await add(ADA);
   const shown = await page(card);
   for (const text of ["Ada", "ada@example.com", "07700 900456", "Almond", "None yet"]) expect(shown).toContain(text);
+  expect(await page(`${card}/details`)).toMatch(new RegExp(`href="${card}"[^>]*>Cancel<`));
   const [, link = ""] = /href="(\/admin\/new-booking\?[^"]*)"[^>]*>New booking/.exec(shown) ?? [];
   expect(link).toContain(`like=${id}`);
   const chosen = { step: "details", service: `${salon.id}-gel`, date, time: "10:00" };
