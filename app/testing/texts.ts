@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 import { SignJWT } from "jose";
 import { expect } from "vitest";
 import { primaryDatabase } from "../database/client.server.ts";
-import { TEXT_KINDS, type TextRules } from "../diary/texts/texts.ts";
+import { TEXT_KINDS, type TextRules, WHATSAPP_KINDS } from "../diary/texts/texts.ts";
 import { storedTexts } from "../mail/text-providers/local-texts.server.ts";
 import { execute } from "../models/diary/execute.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
@@ -19,6 +19,20 @@ export function aTextingSalon(
   with_: Parameters<typeof aSalon>[0] = {},
 ): Promise<Salon> {
   return aSalon({ ...with_, texts: { ...TEXTED, ...rules } });
+}
+
+/** The template of a kind at a salon of `aWhatsAppSalon`. */
+export function templateOf(kind: (typeof WHATSAPP_KINDS)[number]): string {
+  return `HX${WHATSAPP_KINDS.indexOf(kind)}`.padEnd(34, "a");
+}
+
+/** A salon that sends by WhatsApp whatever may go there, from a number of its own. */
+export function aWhatsAppSalon(
+  rules: Partial<TextRules> = {},
+  with_: Parameters<typeof aSalon>[0] = {},
+): Promise<Salon> {
+  const templates = Object.fromEntries(WHATSAPP_KINDS.map((kind) => [kind, templateOf(kind)]));
+  return aTextingSalon({ hours: [], whatsApp: { on: true, from: aPhone(), templates }, ...rules }, with_);
 }
 
 /** The texts that were stored for a phone, oldest first. */

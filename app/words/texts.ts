@@ -1,4 +1,4 @@
-import type { TextKind } from "../diary/texts/texts.ts";
+import type { TextKind, TextRules } from "../diary/texts/texts.ts";
 import { inPlainCharacters } from "../kernel/segments.ts";
 
 /* What texts say. docs/rules.md 34.5 */
@@ -20,13 +20,17 @@ interface KindInWords {
   /** What the page for owners calls it. */
   name: string;
   words: string;
-  /** The placeholders that the words may have. */
+  /**
+   * The placeholders that the words may have, in the order in which they are {{1}}, {{2}} and so on of a WhatsApp template. What few
+   * templates need comes last, because a template may not skip a number. docs/rules.md 34.15
+   */
   places: readonly (keyof Filled)[];
   /** The placeholder without which the text would be of no use. */
   needs?: keyof Filled;
 }
 
-const APPOINTMENT = ["salon", "day", "time", "services", "link"] as const;
+const WHEN = ["salon", "day", "time"] as const;
+const APPOINTMENT = [...WHEN, "link", "services"] as const;
 
 /** Each kind of text: its name, its words unless the salon has its own, and its placeholders. docs/rules.md 34.1, 34.5 */
 export const TEXTS: Record<TextKind, KindInWords> = {
@@ -54,12 +58,12 @@ export const TEXTS: Record<TextKind, KindInWords> = {
   deposit: {
     name: "Deposit due",
     words: "{salon}: we haven’t received your {amount} deposit for {day} at {time} yet. {link}",
-    places: [...APPOINTMENT, "amount"],
+    places: [...WHEN, "amount", "link", "services"],
   },
   fee: {
     name: "Fee",
     words: "{salon}: {amount} is due for your appointment on {day} at {time}. {link}",
-    places: [...APPOINTMENT, "amount"],
+    places: [...WHEN, "amount", "link", "services"],
     needs: "amount",
   },
   "sick-day": {
@@ -70,7 +74,7 @@ export const TEXTS: Record<TextKind, KindInWords> = {
   offer: {
     name: "A time has come free",
     words: "{salon}: {day} at {time} is free. We’re holding it for you until {until}: {link}",
-    places: [...APPOINTMENT, "until"],
+    places: [...WHEN, "until", "link", "services"],
     needs: "link",
   },
   code: {
@@ -109,6 +113,34 @@ export function filledIn(words: string, filled: Partial<Filled>): string {
 function withoutLooseEnd(text: string): string {
   const trimmed = text.trim();
   return trimmed.endsWith(":") ? withoutLooseEnd(trimmed.slice(0, -1)) : trimmed;
+}
+
+/** A template that WhatsApp has approved, by Twilio's name for it, and what its variables hold, from {{1}} on. */
+export interface WhatsAppTemplate {
+  kind: TextKind;
+  sid: string;
+  variables: string[];
+}
+
+/** How a message goes by WhatsApp: from which number, and by which template. Without one, its words answer a client's own message. */
+export interface ByWhatsApp {
+  from: string;
+  template: WhatsAppTemplate | null;
+}
+
+/**
+ * How a kind goes by WhatsApp, or null where the salon has no template for it. WhatsApp refuses an empty variable, so what lacks a
+ * value goes by text. docs/rules.md 34.15
+ */
+export function byWhatsApp(
+  rules: TextRules | null | undefined,
+  kind: TextKind,
+  filled: Partial<Filled>,
+): ByWhatsApp | null {
+  const { on = false, from = "", templates = {} } = rules?.whatsApp ?? {};
+  const { [kind]: sid } = templates;
+  const variables = TEXTS[kind].places.map((place) => (filled[place] ?? "").replace(/\s+/g, " ").trim());
+  return on && from && sid && !variables.includes("") ? { from, template: { kind, sid, variables } } : null;
 }
 
 /** A text with a code, and the line by which a phone fills it in on one site alone. docs/rules.md 34.13 */
@@ -157,6 +189,9 @@ export function wrongWords(kind: TextKind, words: string): string | null {
   if (unknown) return `${unknown} isn’t known here. Use ${places.map((name) => `{${name}}`).join(", ")}`;
   return needs && !words.includes(`{${needs}}`) ? `Please keep {${needs}} in it` : null;
 }
+
+/** What an owner reads at the number that WhatsApp messages are to come from. docs/rules.md 34.15 */
+export const SENDER_OF_ANOTHER = "Another salon sends from this number";
 
 /** What staff read if the settings were not saved. */
 export const TEXTS_WORDS = { "outcome-unknown": "We couldn’t save that. Please try again." };

@@ -18,6 +18,16 @@ export const TEXT_KINDS = [
 
 export type TextKind = (typeof TEXT_KINDS)[number];
 
+/** What may go by WhatsApp: all but codes, which phones fill in from texts alone. docs/rules.md 34.15 */
+export const WHATSAPP_KINDS = TEXT_KINDS.filter((kind) => kind !== "code");
+
+/** What a salon has set of WhatsApp. `from` is its number, E.164. `templates` are Twilio's Content SIDs by kind. docs/rules.md 34.15 */
+export interface WhatsAppRules {
+  on: boolean;
+  from: string;
+  templates: Partial<Record<TextKind, string>>;
+}
+
 /** How many hours before a visit a reminder may go, and how many reminders a visit has. docs/rules.md 34.4 */
 export const REMINDER_HOURS = [72, 48, 24, 3, 2] as const;
 export const MOST_REMINDERS = 2;
@@ -32,6 +42,7 @@ export interface TextRules {
   words: Partial<Record<TextKind, string>>;
   hours: number[];
   monthlyPence: number;
+  whatsApp?: WhatsAppRules;
 }
 
 /** What the page shows before a salon has set anything. docs/rules.md 34.1 */

@@ -5,8 +5,15 @@ import { reachOf } from "../../kernel/phone.server.ts";
 import { textLength } from "../../kernel/segments.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { siteOf } from "../../models/salon/secret-address.server.ts";
-import { countText, noteAccepted, noteNotSent, noteUnknown } from "../../models/texts/text-messages.server.ts";
-import type { Carried, TextFailure } from "./provider.ts";
+import {
+  BY_WHATSAPP,
+  countText,
+  noteAccepted,
+  noteNotSent,
+  noteUnknown,
+} from "../../models/texts/text-messages.server.ts";
+import type { ByWhatsApp } from "../../words/texts.ts";
+import type { Carried, OutgoingText, TextFailure } from "./provider.ts";
 import { configuredProvider, sendByProvider } from "./providers.server.ts";
 
 /** A text to a client. `phone` is normalised. With `abroad`, the number may be one of another country. */
@@ -17,41 +24,68 @@ export interface TextToClient {
   body: string;
   appointmentId: string | null;
   abroad: boolean | (() => Promise<boolean>);
+  whatsApp?: ByWhatsApp | null;
 }
 
 /**
  * Sends a text if its number is a mobile, within the limits and the salon's ceiling. It goes once however often this is called
- * with the same id. Answers why it never will, or null once it went. Throws when it may go later; `last` says that nobody tries
- * again. docs/rules.md 34.7, 34.8
+ * with the same id. What WhatsApp doesn't take goes as a text at once; an answer goes by the client's way alone. Answers why it never
+ * will, or null once it went. Throws when it may go later; `last` says that nobody tries again. docs/rules.md 34.7, 34.8, 34.16
  */
-export async function carryText(
+export async function carryText(salon: Salon, text: TextToClient, last = true): Promise<TextFailure | null> {
+  const { whatsApp = null } = text;
+  const wrong = await wrongNumber(salon, text);
+  if (whatsApp && !whatsApp.template) return carry(salon, { ...text, wrong, whatsApp }, last);
+  if (whatsApp && !wrong && configuredProvider("whatsapp")) {
+    const message = { ...text, id: `${BY_WHATSAPP}${text.id}`, wrong, whatsApp };
+    const failure = await carry(salon, message, true).catch(() => "provider-down" as const);
+    if (failure === null || failure === "unknown") return failure;
+  }
+  return carry(salon, { ...text, wrong, whatsApp: null }, last);
+}
+
+/** Why a number gets no texts, or null. docs/rules.md 34.7 */
+async function wrongNumber(salon: Salon, { phone, abroad }: TextToClient): Promise<TextFailure | null> {
+  const reach = await reachOf(phone, salon.country);
+  if (reach === "none") return "landline";
+  return reach === "foreign" && !(typeof abroad === "boolean" ? abroad : await abroad()) ? "foreign" : null;
+}
+
+interface Message extends Omit<TextToClient, "abroad" | "whatsApp"> {
+  wrong: TextFailure | null;
+  whatsApp: ByWhatsApp | null;
+}
+
+/** Sends a message by one way. */
+async function carry(
   salon: Salon,
-  { id, kind, phone, body, appointmentId, abroad }: TextToClient,
-  last = true,
+  { id, kind, phone, body, appointmentId, wrong, whatsApp }: Message,
+  last: boolean,
 ): Promise<TextFailure | null> {
   const at = now();
-  const configured = configuredProvider();
-  const { segments } = textLength(body);
-  const { provider: carrier, key = null } = { provider: configured?.provider, key: configured?.key };
-  const text = { id, kind, phone, appointmentId, provider: key, segments, tenths: segments * (carrier?.tenths ?? 0) };
+  const configured = configuredProvider(whatsApp ? "whatsapp" : "sms");
+  const segments = whatsApp ? 1 : textLength(body).segments;
+  const { key = null, tenths: each = 0 } = configured ?? {};
+  const text = { id, kind, phone, appointmentId, provider: key, segments, tenths: segments * each };
   const failed = async (failure: TextFailure) => {
     await noteNotSent(salon.id, text, failure, at);
     return failure;
   };
-  if (!configured || !carrier) return failed("not-set-up");
-  const reach = await reachOf(phone, salon.country);
-  if (reach === "none") return failed("landline");
-  if (reach === "foreign" && !(typeof abroad === "boolean" ? abroad : await abroad())) return failed("foreign");
+  if (!configured) return failed("not-set-up");
+  if (wrong) return failed(wrong);
   const { monthlyPence } = salon.texts ?? UNSET_TEXTS;
   const counted = await countText({ id: salon.id, timeZone: salon.timeZone, monthlyPence }, text, at);
   if (counted === "went-already") return null;
   if (counted === "unknown") return counted;
-  if (counted !== "may-go") return failed(counted);
+  // The row of the text that comes after it says the same.
+  if (counted !== "may-go") return whatsApp?.template ? counted : failed(counted);
   const site = siteOf(salon);
   const reportTo = site && key !== "local" ? new URL(`/api/messages/${key}`, site).href : null;
+  const { provider } = configured;
+  const outgoing: OutgoingText = { id, to: phone, from: whatsApp?.from ?? provider.from, body, reportTo, whatsApp };
   let carried: Carried;
   try {
-    carried = await sendByProvider(carrier, { id, to: phone, from: carrier.from, body, reportTo });
+    carried = await sendByProvider(provider, outgoing);
   } catch (error) {
     if (last) await failed("provider-down");
     throw new Error(rootCause(error));

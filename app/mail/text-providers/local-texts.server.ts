@@ -3,7 +3,7 @@ import { newestFirst } from "../transports/mailbox.server.ts";
 import type { OutgoingText, TextProvider } from "./provider.ts";
 
 /** A text that was stored instead of sent. `sentAt` is ISO 8601, UTC. */
-export interface StoredText extends Pick<OutgoingText, "id" | "to" | "from" | "body"> {
+export interface StoredText extends Pick<OutgoingText, "id" | "to" | "from" | "body" | "whatsApp"> {
   sentAt: string;
 }
 
@@ -12,10 +12,11 @@ export function localTexts(texts: KVNamespace): TextProvider {
   return {
     name: "The texts kept here",
     tenths: 40,
+    whatsAppTenths: 22,
     from: "+447700900000",
-    async send({ id, to, from, body }) {
+    async send({ id, to, from, body, whatsApp }) {
       const instant = now();
-      const stored: StoredText = { id, to, from, body, sentAt: new Date(instant).toISOString() };
+      const stored: StoredText = { id, to, from, body, whatsApp, sentAt: new Date(instant).toISOString() };
       const key = newestFirst(instant);
       await texts.put(key, JSON.stringify(stored), { expirationTtl: 7 * 24 * 60 * 60 });
       return { providerId: key };

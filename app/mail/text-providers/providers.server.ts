@@ -41,12 +41,19 @@ export function providerNamed(name: string): TextProvider | null {
   return (Object.hasOwn(PROVIDERS, name) && PROVIDERS[name]?.()) || null;
 }
 
-/** The provider that carries texts, with its name in an address; null where none is set up. docs/rules.md 34.11, 34.12 */
-export function configuredProvider(): { key: string; provider: TextProvider } | null {
-  if (env.TEXTBOX) return { key: "local", provider: localTexts(env.TEXTBOX) };
-  for (const key of Object.keys(PROVIDERS)) {
-    const provider = providerNamed(key);
-    if (provider) return { key, provider };
+/**
+ * The provider that carries texts, or else messages by WhatsApp, with its name in an address; null where none is set up.
+ * docs/rules.md 34.11, 34.12, 34.15
+ */
+export function configuredProvider(
+  way: "sms" | "whatsapp" = "sms",
+): { key: string; provider: TextProvider; tenths: number } | null {
+  const providers = env.TEXTBOX
+    ? ([["local", localTexts(env.TEXTBOX)]] as const)
+    : Object.keys(PROVIDERS).map((key) => [key, providerNamed(key)] as const);
+  for (const [key, provider] of providers) {
+    const tenths = way === "sms" ? provider?.tenths : provider?.whatsAppTenths;
+    if (provider && tenths !== undefined) return { key, provider, tenths };
   }
   return null;
 }

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { WhatsAppTemplate } from "../../words/texts.ts";
 import type { OutgoingText, TextEvent, TextFailure, TextProvider } from "./provider.ts";
 
 interface Account {
@@ -13,14 +14,17 @@ export function twilio({ sid, authToken, from, url = "https://api.twilio.com" }:
   return {
     name: "Twilio",
     tenths: 42,
+    whatsAppTenths: 22,
     from,
-    async send({ id, to, body, reportTo, from }: OutgoingText, limit) {
+    async send({ id, to, body, reportTo, from, whatsApp }: OutgoingText, limit) {
+      const at = (number: string) => (whatsApp ? WHATSAPP + number : number);
       const response = await fetch(`${url}/2010-04-01/Accounts/${sid}/Messages.json`, {
         method: "POST",
         headers: { Authorization: `Basic ${btoa(`${sid}:${authToken}`)}` },
         body: new URLSearchParams({
-          ...{ To: to, From: from, Body: body },
-          ...(reportTo && { StatusCallback: `${reportTo}?text=${encodeURIComponent(id)}` }),
+          ...{ To: at(to), From: at(from), ...(whatsApp?.template ? contentOf(whatsApp.template) : { Body: body }) },
+          // Written as a form is, which reading and writing the address again leaves as it was signed.
+          ...(reportTo && { StatusCallback: `${reportTo}?${new URLSearchParams({ text: id })}` }),
         }),
         redirect: "manual",
         signal: limit,
@@ -43,13 +47,25 @@ export function twilio({ sid, authToken, from, url = "https://api.twilio.com" }:
   };
 }
 
+/** How Twilio marks a number that is reached by WhatsApp. */
+const WHATSAPP = "whatsapp:";
+
+/** A template with its variables, by their numbers. docs/rules.md 34.15 */
+function contentOf({ sid, variables }: WhatsAppTemplate) {
+  const numbered = Object.fromEntries(variables.map((value, index) => [`${index + 1}`, value]));
+  return { ContentSid: sid, ContentVariables: JSON.stringify(numbered) };
+}
+
 function eventsIn(fields: URLSearchParams, id: string | null): TextEvent[] {
   const status = fields.get("MessageStatus");
   if (id === null) {
-    const [providerId, from] = [fields.get("MessageSid"), fields.get("From")];
-    return providerId && from && !status ? [{ what: "reply", providerId, from, body: fields.get("Body") ?? "" }] : [];
+    const [providerId, from, to] = [fields.get("MessageSid"), fields.get("From"), fields.get("To")];
+    if (!providerId || !from || status) return [];
+    const reply = { what: "reply", providerId, body: fields.get("Body") ?? "" } as const;
+    if (!from.startsWith(`${WHATSAPP}+`) || !to?.startsWith(`${WHATSAPP}+`)) return [{ ...reply, from }];
+    return [{ ...reply, from: from.slice(WHATSAPP.length), whatsAppTo: to.slice(WHATSAPP.length) }];
   }
-  if (status === "delivered") return [{ what: "delivered", id }];
+  if (status === "delivered" || status === "read") return [{ what: "delivered", id }];
   if (status !== "undelivered" && status !== "failed") return [];
   return [{ what: "failed", id, failure: FAILURES[Number(fields.get("ErrorCode"))] ?? "unreachable" }];
 }

@@ -17,6 +17,9 @@ type Failure = (typeof TEXT_FAILURES)[number];
  */
 export const MOST_TEXTS = { toPhoneInHour: 6, toPhoneInDay: 15, codesInHour: 4, codesInDay: 10, ofSalonInHour: 150 };
 
+/** How the id of a message by WhatsApp begins. Its text, which goes where it doesn't, has the rest as its own. docs/rules.md 34.16 */
+export const BY_WHATSAPP = "whatsapp ";
+
 /** Who is asked to pay for a month's texts, and up to what. */
 interface OfSalon {
   id: string;
@@ -118,17 +121,23 @@ export async function noteReport(
   return noted?.salonId ?? null;
 }
 
-/** What a salon's texts have cost since the month began, in tenths of a penny, and how many went. docs/rules.md 34.7 */
+/**
+ * What a salon's texts have cost since the month began, in tenths of a penny, how many went, and how many WhatsApp did not deliver.
+ * These went by text if they still held. docs/rules.md 34.7, 34.16
+ */
 export async function monthOfTexts(database: Database, salonId: string, timeZone: string, at: number) {
+  const failed = eq(textMessages.state, "failed");
+  const byWhatsApp = sql`${textMessages.id} like ${`${BY_WHATSAPP}%`}`;
   const [month] = await database
     .select({
       tenths: sql<number>`coalesce(sum(${textMessages.tenths}), 0)`.as("tenths"),
       sent: sql<number>`count(*) filter (where ${textMessages.state} in ('sent', 'delivered'))`.as("sent"),
-      failed: sql<number>`count(*) filter (where ${textMessages.state} = 'failed')`.as("failed"),
+      failed: sql<number>`count(*) filter (where ${failed} and not ${byWhatsApp})`.as("failed"),
+      notByWhatsApp: sql<number>`count(*) filter (where ${failed} and ${byWhatsApp})`.as("not_by_whatsapp"),
     })
     .from(textMessages)
     .where(inSalon(textMessages, salonId, gte(textMessages.at, startOfMonth(timeZone, at))));
-  return month ?? { tenths: 0, sent: 0, failed: 0 };
+  return month ?? { tenths: 0, sent: 0, failed: 0, notByWhatsApp: 0 };
 }
 
 /** The instant at which the month of the salon's clock began. */

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, ne } from "drizzle-orm";
+import { and, eq, gte, inArray, ne, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import { ALL_DATES, countChanges } from "../../database/changes.server.ts";
 import type { Database } from "../../database/client.server.ts";
@@ -20,6 +20,12 @@ import type { Salon } from "../salon/salon.server.ts";
 export async function textRules(database: Database, salonId: string): Promise<TextRules> {
   const [row] = await withinTime(database.select({ texts: salons.texts }).from(salons).where(eq(salons.id, salonId)));
   return row?.texts ?? UNSET_TEXTS;
+}
+
+/** Whether another salon has a number for WhatsApp: no salon writes or answers as another. docs/rules.md 34.15 */
+export async function isSenderOfAnother(database: Database, salonId: string, from: string): Promise<boolean> {
+  const hasNumber = sql`${salons.texts} ->> '$.whatsApp.from' = ${from}`;
+  return (await withinTime(database.$count(salons, and(ne(salons.id, salonId), hasNumber)))) > 0;
 }
 
 /**

@@ -1,4 +1,12 @@
-import { MOST_REMINDERS, REMINDER_HOURS, TEXT_KINDS, type TextKind, type TextRules } from "../../diary/texts/texts.ts";
+import {
+  MOST_REMINDERS,
+  REMINDER_HOURS,
+  TEXT_KINDS,
+  type TextKind,
+  type TextRules,
+  WHATSAPP_KINDS,
+  type WhatsAppRules,
+} from "../../diary/texts/texts.ts";
 import { mayBecomeLink } from "../../kernel/link-like.ts";
 import { decimalTyped } from "../../kernel/money.ts";
 import type { FieldErrors, Submission } from "../../kernel/parsing.ts";
@@ -14,6 +22,7 @@ export interface TypedTexts {
   words: (kind: TextKind) => string;
   hours: string[];
   monthly: string;
+  whatsApp: { on: boolean; from: string; template: (kind: TextKind) => string };
 }
 
 /** The most characters of a salon's own words. docs/rules.md 34.5 */
@@ -24,10 +33,10 @@ type Check = (kind: TextKind, words: string) => string | null;
 
 /**
  * What was typed, or a sentence for each wrong field. Words that are ours are not stored, so that they change with ours. A field
- * of words has the name of its kind. docs/rules.md 34.1, 34.4, 34.5
+ * of words has the name of its kind. docs/rules.md 34.1, 34.4, 34.5, 34.15
  */
 export function parseTexts(
-  { on, kinds, words, hours, monthly }: TypedTexts,
+  { on, kinds, words, hours, monthly, whatsApp: typedWhatsApp }: TypedTexts,
   { ours, wrong, salon, at }: { ours: (kind: TextKind) => string; wrong: Check; salon: OnTrial; at: number },
 ): Submission<TextRules> {
   const fields: FieldErrors = {};
@@ -44,6 +53,7 @@ export function parseTexts(
   const monthlyPence = pounds === null ? Number.NaN : Math.round(pounds * 100);
   if (!(monthlyPence >= MONTHLY_PENCE[0] && monthlyPence <= MONTHLY_PENCE[1]))
     fields.monthly = `Please give an amount in pounds from ${MONTHLY_PENCE[0] / 100} to ${MONTHLY_PENCE[1] / 100}`;
+  const whatsApp = parseWhatsApp(typedWhatsApp, fields);
   if (Object.keys(fields).length > 0) return { ok: false, fields };
   const value = {
     on,
@@ -51,6 +61,7 @@ export function parseTexts(
     words: own,
     hours: chosen,
     monthlyPence,
+    ...(whatsApp && { whatsApp }),
   };
   return { ok: true, value };
 }
@@ -59,4 +70,28 @@ function faultOf(kind: TextKind, words: string, wrong: Check): string | null {
   if (words.length > LONGEST_WORDS) return `Please use at most ${LONGEST_WORDS} characters`;
   if (!words.isWellFormed() || /[^\P{Cc}\n]/u.test(words)) return "Please use plain text";
   return words === "" ? null : wrong(kind, words);
+}
+
+/** The names of the fields of WhatsApp: its number, and the template of a kind. */
+export const SENDER = "sender";
+export const templateField = (kind: TextKind) => `template-${kind}`;
+
+const LONGEST_NUMBER = 30;
+
+/** What was typed of WhatsApp, null if nothing was. What is wrong is added to `fields`. docs/rules.md 34.15 */
+function parseWhatsApp({ on, from, template }: TypedTexts["whatsApp"], fields: FieldErrors): WhatsAppRules | null {
+  const templates: WhatsAppRules["templates"] = {};
+  for (const kind of WHATSAPP_KINDS) {
+    const sid = template(kind).trim();
+    if (sid === "") continue;
+    if (sid.length === 34 && /^HX[0-9a-f]{32}$/i.test(sid)) templates[kind] = `HX${sid.slice(2).toLowerCase()}`;
+    else
+      fields[templateField(kind)] =
+        "Please paste the template’s Content SID: HX, then 32 figures and letters from a to f";
+  }
+  const number = from.length <= LONGEST_NUMBER ? from.replace(/[\s().-]/g, "") : null;
+  if (number === "" && on) fields[SENDER] = "Please give the number that your WhatsApp messages come from";
+  if (number !== "" && !(number && /^\+[1-9]\d{6,14}$/.test(number)))
+    fields[SENDER] = "Please give the number with its country code, such as +44 7400 100100";
+  return on || number || Object.keys(templates).length > 0 ? { on, from: number ?? "", templates } : null;
 }

@@ -1,6 +1,6 @@
 import type { TextEvent } from "../../mail/text-providers/provider.ts";
 import { noteReport } from "../../models/texts/text-messages.server.ts";
-import { mailUndelivered } from "./mail-instead.server.ts";
+import { replaceUndelivered } from "./mail-instead.server.ts";
 import { takeReply } from "./replies.server.ts";
 
 /** Takes what a provider has sent us, each once. docs/rules.md 34.8, 34.10 */
@@ -10,7 +10,7 @@ export async function takeEvents(provider: string, events: TextEvent[]): Promise
     else {
       const failure = "failure" in event ? event.failure : null;
       const salonId = await noteReport(provider, { id: event.id, state: event.what, failure });
-      if (failure && salonId) await mailUndelivered(salonId, event.id);
+      if (failure && salonId) await replaceUndelivered(salonId, event.id);
     }
   }
 }

@@ -9,12 +9,24 @@ import { carryText, type TextToClient } from "../../mail/text-providers/carry.se
 import { wayToTell } from "../../models/notes/must-call.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { wakeSchedule } from "../../models/salon/salon-schedule.server.ts";
+import { BY_WHATSAPP } from "../../models/texts/text-messages.server.ts";
 import type { Outcome } from "../executor.server.ts";
 import { type ClaimedRow, mostTries } from "../outbox.ts";
 
-/* Whoever chose texts gets mail where the text did not go or did not arrive. docs/rules.md 34.3 */
+/*
+ * Whoever chose texts gets mail where the text did not go or did not arrive, and a text goes where a message by WhatsApp did not
+ * arrive. docs/rules.md 34.3, 34.16
+ */
 
 const BEFORE = "instead of ";
+
+/** How the id of a row begins that goes by text because WhatsApp did not deliver. */
+const AFTER_WHATSAPP = "sms ";
+
+/** The id of a text, which both its rows have, so that it goes once. docs/rules.md 34.16 */
+function textId({ id }: Pick<ClaimedRow, "id">): string {
+  return id.startsWith(AFTER_WHATSAPP) ? id.slice(AFTER_WHATSAPP.length) : id;
+}
 
 /** Whether an email goes because its text did not. */
 export function isInsteadOfText({ id }: Pick<ClaimedRow, "id">): boolean {
@@ -30,7 +42,7 @@ export async function textOrMail(
 ): Promise<Outcome> {
   const last = row.attempts >= mostTries(row);
   try {
-    if ((await carryText(salon, { ...text, id: row.id }, last)) === null) return "done";
+    if ((await carryText(salon, { ...text, id: textId(row) }, last)) === null) return "done";
   } catch (error) {
     if (last) await mailInstead(salon.id, row, customerEmail);
     throw error;
@@ -39,8 +51,9 @@ export async function textOrMail(
   return "dropped";
 }
 
-/** Queues the email for a text that a provider could not deliver. docs/rules.md 34.3, 34.8 */
-export async function mailUndelivered(salonId: string, id: string): Promise<void> {
+/** Queues the text for a message by WhatsApp that was not delivered, and the email for a text. docs/rules.md 34.3, 34.8, 34.16 */
+export async function replaceUndelivered(salonId: string, id: string): Promise<void> {
+  const byWhatsApp = id.startsWith(BY_WHATSAPP);
   const database = primaryDatabase();
   const [salon] = await withinTime(database.select().from(salons).where(eq(salons.id, salonId)));
   if (!salon) return;
@@ -50,12 +63,21 @@ export async function mailUndelivered(salonId: string, id: string): Promise<void
       .from(outbox)
       .leftJoin(appointments, alsoInSalon(appointments, salonId, eq(appointments.id, outbox.subjectId)))
       .leftJoin(waitingList, alsoInSalon(waitingList, salonId, eq(waitingList.offerId, outbox.subjectId)))
-      .where(alsoInSalon(outbox, salonId, eq(outbox.id, id))),
+      .where(alsoInSalon(outbox, salonId, eq(outbox.id, byWhatsApp ? id.slice(BY_WHATSAPP.length) : id))),
   );
   if (!found) return;
-  await mailInstead(salonId, found.row, found.booked ?? found.waits ?? "");
+  if (byWhatsApp) await textInstead(found.row);
+  else await mailInstead(salonId, found.row, found.booked ?? found.waits ?? "");
   await wakeSchedule(salon);
 }
+
+/** Queues a row anew, by text. It is one, however often WhatsApp's failure is reported. docs/rules.md 34.16 */
+async function textInstead(row: ClaimedRow): Promise<void> {
+  const text = { ...row, ...UNTRIED, id: `${AFTER_WHATSAPP}${row.id}` };
+  await withinTime(primaryDatabase().insert(outbox).values(text).onConflictDoNothing());
+}
+
+const UNTRIED = { attempts: 0, leasedUntil: 0, sentAt: null, failedAt: null, droppedAt: null, lastError: null };
 
 const email = alias(outbox, "email");
 
@@ -75,9 +97,8 @@ export async function mailInstead(salonId: string, text: ClaimedRow, customerEma
         isNull(email.droppedAt),
         isNull(email.failedAt),
       )}`
-    : about(salonId, eq(email.id, text.id.replace(/^text /, "")), isNotNull(email.droppedAt));
-  const untried = { attempts: 0, leasedUntil: 0, sentAt: null, failedAt: null, droppedAt: null, lastError: null };
-  const row = { ...text, ...untried, id: `${BEFORE}${text.id}`, channel: "email" as const };
+    : about(salonId, eq(email.id, textId(text).replace(/^text /, "")), isNotNull(email.droppedAt));
+  const row = { ...text, ...UNTRIED, id: `${BEFORE}${textId(text)}`, channel: "email" as const };
   await withinTime(
     primaryDatabase()
       .insert(outbox)

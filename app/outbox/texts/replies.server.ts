@@ -21,12 +21,13 @@ import type { Salon } from "../../models/salon/salon.server.ts";
 import { asksFor, noteOf, type ReplyKind } from "../../models/texts/reply.ts";
 import { filledIn, REPLIES } from "../../words/texts.ts";
 
-/** A text from a client, with the provider's name for it. `from` is E.164. */
+/** A text from a client, with the provider's name for it. Phones are E.164; by WhatsApp, `whatsAppTo` is the number that they wrote to. */
 export interface Reply {
   provider: string;
   providerId: string;
   from: string;
   body: string;
+  whatsAppTo?: string;
 }
 
 /**
@@ -35,7 +36,7 @@ export interface Reply {
  * docs/rules.md 34.10
  */
 export async function takeReply(reply: Reply): Promise<void> {
-  const before = await textBefore(reply.from);
+  const before = await textBefore(reply);
   if (!before) return;
   const { salon, appointmentId } = before;
   const kind = asksFor(reply.body);
@@ -67,14 +68,18 @@ export async function takeReply(reply: Reply): Promise<void> {
   }
 }
 
-/** The salon of the last text that a phone got, and the appointment of the last one about any. */
-async function textBefore(from: string) {
+/**
+ * The salon of the last text that a phone got, and the appointment of the last one about any. By WhatsApp it is a salon that has the
+ * number. docs/rules.md 34.10, 34.17
+ */
+async function textBefore({ from, whatsAppTo }: Reply) {
+  const hasNumber = whatsAppTo === undefined ? undefined : sql`${salons.texts} ->> '$.whatsApp.from' = ${whatsAppTo}`;
   const sent = await withinTime(
     primaryDatabase()
       .select({ salon: salons, appointmentId: textMessages.appointmentId })
       .from(textMessages)
       .innerJoin(salons, eq(salons.id, textMessages.salonId))
-      .where(and(eq(textMessages.phone, from), inArray(textMessages.state, ["sent", "delivered"])))
+      .where(and(eq(textMessages.phone, from), inArray(textMessages.state, ["sent", "delivered"]), hasNumber))
       .orderBy(desc(textMessages.at))
       .limit(LOOKED_BACK),
   );
@@ -101,9 +106,9 @@ interface Answering {
   at: number;
 }
 
-/** Texts the answer to a reply, to a phone at home. A confirmation is answered once for an appointment. docs/rules.md 34.10 */
+/** Sends the answer to a reply by the way that it came, to a phone at home. A confirmation is answered once for an appointment. docs/rules.md 34.10 */
 async function answer(salon: Salon, reply: Reply, { kind, words, stands, at }: Answering): Promise<void> {
-  const { from: phone, provider, providerId } = reply;
+  const { from: phone, provider, providerId, whatsAppTo } = reply;
   const id = kind === "confirm" && stands ? `confirmed ${stands.id}` : `answer ${provider} ${providerId}`;
   const link = kind === "cancel" && stands ? await newLink(salon, stands, at, phone) : null;
   if (link) await withinTime(insertLinks(primaryDatabase(), salon.id, [link], at));
@@ -112,7 +117,16 @@ async function answer(salon: Salon, reply: Reply, { kind, words, stands, at }: A
     day: stands ? inDateStyle(salon.dateStyle, () => shortDay(stands.date)) : "",
     time: stands ? clockTime(stands.startsMinute) : "",
   });
-  await carryText(salon, { id, kind: "answer", phone, body, appointmentId: stands?.id ?? null, abroad: false });
+  const whatsApp = whatsAppTo === undefined ? null : { from: whatsAppTo, template: null };
+  await carryText(salon, {
+    id,
+    kind: "answer",
+    phone,
+    body,
+    appointmentId: stands?.id ?? null,
+    abroad: false,
+    whatsApp,
+  });
 }
 
 /**

@@ -18,7 +18,7 @@ import { phoneIn } from "../../models/notes/shared-phone.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { siteOf } from "../../models/salon/secret-address.server.ts";
 import { isOnTrial } from "../../models/trial/trial.ts";
-import { filledIn, wordsFor } from "../../words/texts.ts";
+import { byWhatsApp, type Filled, filledIn, wordsFor } from "../../words/texts.ts";
 import type { Executor } from "../executor.server.ts";
 import { isMoot, type NewsSubject, newsAsItStands } from "../news.server.ts";
 import { mailInstead, textOrMail } from "./mail-instead.server.ts";
@@ -48,9 +48,12 @@ export const textOfAppointment: Executor = async (salon, row) => {
   }
   const loud = afterQuietHours(salon.timeZone, at);
   if (loud > at) return { later: loud };
-  const body = await bodyOf(salon, saidBy(kind, appointment), appointment, phone, at);
+  const said = saidBy(kind, appointment);
+  const filled = await filledWith(salon, said, appointment, phone, at);
+  const body = filledIn(wordsFor(said, salon.texts?.words ?? {}), filled);
   const abroad = () => isTypedByStaff(salon.id, appointment.id);
-  return textOrMail(salon, row, customerEmail, { kind, phone, body, appointmentId: appointment.id, abroad });
+  const whatsApp = byWhatsApp(salon.texts, said, filled);
+  return textOrMail(salon, row, customerEmail, { kind, phone, body, appointmentId: appointment.id, abroad, whatsApp });
 };
 
 /** Which words a text has: those of the deposit while the appointment waits for it. docs/rules.md 29.5, 34.2 */
@@ -59,24 +62,24 @@ function saidBy(kind: TextKind, appointment: NewsSubject): TextKind {
   return stands && depositAsked(appointment) > 0 ? "deposit" : kind;
 }
 
-/** The words of a text. No text holds what a client has typed. docs/rules.md 34.5 */
-async function bodyOf(
+/** What a text is filled with. No text holds what a client has typed. docs/rules.md 34.5 */
+async function filledWith(
   salon: Salon,
   kind: TextKind,
   appointment: NewsSubject,
   phone: string,
   at: number,
-): Promise<string> {
+): Promise<Omit<Filled, "until" | "code" | "phone">> {
   const { date, startsMinute, serviceNames, fee = null } = appointment;
   const pence = kind === "fee" ? feeAsked(fee) : kind === "deposit" ? depositAsked(appointment) : 0;
-  return filledIn(wordsFor(kind, salon.texts?.words ?? {}), {
+  return {
     salon: salon.name,
     day: inDateStyle(salon.dateStyle, () => shortDay(date)),
     time: clockTime(startsMinute),
     services: serviceNames,
     amount: pence > 0 ? formatPounds(pence) : "",
     link: await linkFor(salon, kind, appointment, phone, at),
-  });
+  };
 }
 
 /** Where a text leads: to pay, to book anew, or to the appointment by a link of its own. docs/rules.md 10.9, 34.9 */

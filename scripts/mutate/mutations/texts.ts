@@ -3,6 +3,9 @@ import type { Mutation } from "../mutation.ts";
 const IN_D1 = ["app/outbox/texts/texts.test.ts"];
 const REPLIES = ["app/outbox/texts/replies.test.ts"];
 const NUMBERS = ["app/kernel/mobile-numbers.test.ts"];
+const WHATSAPP = ["app/outbox/texts/whatsapp.test.ts"];
+const WHATSAPP_REPLIES = ["app/outbox/texts/whatsapp-replies.test.ts"];
+const SETTINGS = ["app/routes/admin/texts/route.test.ts"];
 const SIGNED = ["app/routes/api/messages/messages.test.ts"];
 
 /** What goes by text, to whom, when, and what comes back. */
@@ -75,8 +78,8 @@ export const TEXTS: Mutation[] = [
     rule: "34.7",
     breaks: "anybody has a number abroad texted",
     file: "app/mail/text-providers/carry.server.ts",
-    find: 'if (reach === "foreign" && ',
-    put: 'if (reach === "foreign" && false && ',
+    find: 'return reach === "foreign" && !(',
+    put: 'return reach === "foreign" && false && !(',
     tests: IN_D1,
   },
   {
@@ -142,5 +145,109 @@ export const TEXTS: Mutation[] = [
     find: ', ...(customerEmail === "" && { customerPhone })',
     put: "",
     tests: ["app/routes/manage/change-by-text.test.ts"],
+  },
+  {
+    rule: "34.15",
+    breaks: "a salon that has switched WhatsApp off sends by it",
+    file: "app/words/texts.ts",
+    find: "return on && from && sid",
+    put: "return from && sid",
+    tests: WHATSAPP,
+  },
+  {
+    rule: "34.15",
+    breaks: "a message with an empty variable is handed to WhatsApp",
+    file: "app/words/texts.ts",
+    find: ' && !variables.includes("")',
+    put: "",
+    tests: WHATSAPP,
+  },
+  {
+    rule: "34.15",
+    breaks: "a template gets the services where the page says the link",
+    file: "app/words/texts.ts",
+    find: 'const APPOINTMENT = [...WHEN, "link", "services"]',
+    put: 'const APPOINTMENT = [...WHEN, "services", "link"]',
+    tests: ["app/outbox/texts/whatsapp.test.ts", "app/routes/admin/texts/route.test.ts"],
+  },
+  {
+    rule: "34.15",
+    breaks: "a salon sends from the number of another",
+    file: "app/models/texts/text-rules.server.ts",
+    find: "and(ne(salons.id, salonId), hasNumber)",
+    put: "and(eq(salons.id, salonId), hasNumber)",
+    tests: SETTINGS,
+  },
+  {
+    rule: "34.15",
+    breaks: "anything may be a Content SID",
+    file: "app/models/texts/text-rules.ts",
+    find: "sid.length === 34 && /^HX[0-9a-f]{32}$/i.test(sid)",
+    put: "sid.length > 0",
+    tests: SETTINGS,
+  },
+  {
+    rule: "34.16",
+    breaks: "what WhatsApp may have taken goes as a text too",
+    file: "app/mail/text-providers/carry.server.ts",
+    find: 'if (failure === null || failure === "unknown") return failure;',
+    put: "if (failure === null) return failure;",
+    tests: WHATSAPP,
+  },
+  {
+    rule: "34.16",
+    breaks: "landlines are messaged by WhatsApp",
+    file: "app/mail/text-providers/carry.server.ts",
+    find: "if (whatsApp && !wrong && ",
+    put: "if (whatsApp && ",
+    tests: WHATSAPP,
+  },
+  {
+    rule: "34.16",
+    breaks: "a message by WhatsApp costs what a text costs",
+    file: "app/mail/text-providers/providers.server.ts",
+    find: 'way === "sms" ? provider?.tenths : provider?.whatsAppTenths',
+    put: "provider?.tenths",
+    tests: WHATSAPP,
+  },
+  {
+    rule: "34.16",
+    breaks: "what WhatsApp did not deliver is lost",
+    file: "app/outbox/texts/mail-instead.server.ts",
+    find: "if (byWhatsApp) await textInstead(found.row);",
+    put: "if (byWhatsApp) return;",
+    tests: WHATSAPP,
+  },
+  {
+    rule: "34.16",
+    breaks: "a text in place of WhatsApp goes again after one that went",
+    file: "app/outbox/texts/mail-instead.server.ts",
+    find: "return id.startsWith(AFTER_WHATSAPP) ? id.slice(AFTER_WHATSAPP.length) : id;",
+    put: "return id;",
+    tests: WHATSAPP,
+  },
+  {
+    rule: "34.16",
+    breaks: "what was read by WhatsApp counts as not known to have arrived",
+    file: "app/mail/text-providers/twilio.server.ts",
+    find: 'status === "delivered" || status === "read"',
+    put: 'status === "delivered"',
+    tests: WHATSAPP,
+  },
+  {
+    rule: "34.17",
+    breaks: "what is written to one salon by WhatsApp goes to another",
+    file: "app/outbox/texts/replies.server.ts",
+    find: '["sent", "delivered"]), hasNumber)',
+    put: '["sent", "delivered"]))',
+    tests: WHATSAPP_REPLIES,
+  },
+  {
+    rule: "34.17",
+    breaks: "a client who writes by WhatsApp is answered by text",
+    file: "app/outbox/texts/replies.server.ts",
+    find: "whatsAppTo === undefined ? null : {",
+    put: 'whatsAppTo !== "" ? null : {',
+    tests: WHATSAPP_REPLIES,
   },
 ];

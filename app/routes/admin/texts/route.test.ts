@@ -8,7 +8,7 @@ import { database } from "../../../testing/database.ts";
 import { textOf } from "../../../testing/html.ts";
 import { postForm, visit } from "../../../testing/requests.ts";
 import { aSalon } from "../../../testing/salons.ts";
-import { aPhone, aTextingSalon, TEXTED } from "../../../testing/texts.ts";
+import { aPhone, aTextingSalon, aWhatsAppSalon, TEXTED, templateOf } from "../../../testing/texts.ts";
 
 /* Salon → Texts, and where texts show elsewhere. docs/rules.md 34.1, 34.3, 34.5, 34.7, 34.8 */
 
@@ -60,6 +60,58 @@ test.for([
   expect(await stored()).toBeNull();
 });
 
+const BY_WHATSAPP = { whatsapp: "on", sender: "+44 (7400) 100-100", "template-booked": ` ${templateOf("booked")} ` };
+
+test("an owner switches WhatsApp on and off again; its number and templates stay", async () => {
+  const { stored, page, save } = await aStage();
+  const shown = await page();
+  expect(shown).toContain("{{1}} salon, {{2}} day, {{3}} time, {{4}} link, {{5}} services");
+  expect(shown).toContain("{{1}} salon, {{2}} day, {{3}} time, {{4}} amount, {{5}} link, {{6}} services");
+  expect(shown).not.toContain('name="template-code"');
+  const from = aPhone();
+  expect((await save({ ...TYPED, ...BY_WHATSAPP, sender: `${from.slice(0, 3)} (${from.slice(3)})` })).status).toBe(302);
+  const templates = { booked: templateOf("booked") };
+  expect(await stored()).toMatchObject({ on: true, whatsApp: { on: true, from, templates } });
+  const { whatsapp: _, ...off } = { ...BY_WHATSAPP, sender: from };
+  expect((await save({ ...TYPED, ...off })).status).toBe(302);
+  expect(await stored()).toMatchObject({ whatsApp: { on: false, from, templates } });
+  expect(await page()).toContain(`value="${from}"`);
+  expect((await save(TYPED)).status).toBe(302);
+  expect(await stored()).not.toHaveProperty("whatsApp");
+});
+
+test.for([
+  ["sender", "", "the number that your WhatsApp messages come from"],
+  ["sender", "07400 100100", "with its country code"],
+  ["sender", "+44 7400 100100 or the other", "with its country code"],
+  ["sender", `+44${"7".repeat(500)}`, "with its country code"],
+  ["sender", "whatsapp:+447400100100", "with its country code"],
+  ["template-booked", "HX123", "Content SID"],
+  ["template-booked", `HX${"g".repeat(32)}`, "Content SID"],
+  ["template-booked", "HX".repeat(500), "Content SID"],
+  ["template-offer", "MG0123456789abcdef0123456789abcdef", "Content SID"],
+] as const)("what is wrong with %s is named, and nothing typed is lost: %s", async ([field, wrong, sentence]) => {
+  const { stored, save } = await aStage();
+  const typed = { ...TYPED, ...BY_WHATSAPP, changed: "Now {day}", "template-fee": templateOf("fee"), [field]: wrong };
+  const answer = await textOf(save(typed), 400);
+  expect(answer).toContain(sentence);
+  for (const part of ["Now {day}", templateOf("fee"), wrong]) expect(answer).toContain(part);
+  expect(await stored()).toBeNull();
+});
+
+test("a number of another salon is refused, and one's own is not", async () => {
+  const { salon, stored, save } = await aStage();
+  const other = await aWhatsAppSalon();
+  const sender = other.texts?.whatsApp?.from ?? "";
+  expect(await textOf(save({ ...TYPED, ...BY_WHATSAPP, sender }), 409)).toContain(
+    "Another salon sends from this number",
+  );
+  expect(await stored()).toBeNull();
+  const Cookie = await cookieOf(await anAccount(other, { role: "admin" }));
+  expect((await postForm(other, PAGE, { ...TYPED, ...BY_WHATSAPP, sender }, { Cookie })).status).toBe(302);
+  expect(salon.id).not.toBe(other.id);
+});
+
 test("a salon on trial puts no links into its words", async () => {
   const { save, stored } = await aStage({ trialUntil: now() + 1_000_000 });
   expect((await save({ ...TYPED, booked: "Look at www.spam.example" })).status).toBe(400);
@@ -68,13 +120,15 @@ test("a salon on trial puts no links into its words", async () => {
 
 test("the page shows what the month has cost, and warns near the limit and at it", async () => {
   const { salon, page } = await aStage({ texts: { ...TEXTED, monthlyPence: 100 } });
-  const text = (tenths: number, state: "sent" | "failed") =>
+  const text = (tenths: number, state: "sent" | "failed", id: string = crypto.randomUUID()) =>
     database.insert(textMessages).values({
-      ...{ id: crypto.randomUUID(), salonId: salon.id, kind: "booked", phone: aPhone(), at: now(), tenths, state },
+      ...{ id, salonId: salon.id, kind: "booked", phone: aPhone(), at: now(), tenths, state },
     });
   await text(400, "sent");
   await text(0, "failed");
+  for (const _ of [1, 2]) await text(0, "failed", `whatsapp ${crypto.randomUUID()}`);
   expect(await page()).toContain("£0.40 of £1 this month");
+  expect(await page()).toContain("1 text sent, 1 not delivered. 2 couldn’t go by WhatsApp");
   expect(await page()).not.toContain("close to the limit");
   await text(401, "sent");
   expect(await page()).toContain("close to the limit");

@@ -9,10 +9,10 @@ import { keepsTyped } from "../../../components/screen/keeps-typed.ts";
 import { Screen, title } from "../../../components/screen/screen.tsx";
 import { served } from "../../../components/screen/served.ts";
 import { Unreadable } from "../../../components/unreadable.tsx";
-import { REMINDER_HOURS, TEXT_KINDS, type TextKind } from "../../../diary/texts/texts.ts";
+import { REMINDER_HOURS, TEXT_KINDS, type TextKind, WHATSAPP_KINDS } from "../../../diary/texts/texts.ts";
 import { formatPounds } from "../../../kernel/money.ts";
 import { textLength } from "../../../kernel/segments.ts";
-import { LONGEST_WORDS } from "../../../models/texts/text-rules.ts";
+import { LONGEST_WORDS, SENDER, templateField } from "../../../models/texts/text-rules.ts";
 import { EXAMPLE, filledIn, TEXTS, TEXTS_WORDS, withCodeForPhone } from "../../../words/texts.ts";
 import type { Route } from "./+types/route.ts";
 
@@ -60,11 +60,12 @@ interface MonthProps {
   tenths: number;
   sent: number;
   failed: number;
+  notByWhatsApp: number;
   mostPence: number;
 }
 
 /** What texts have cost this month, with a warning near the limit. docs/rules.md 34.7 */
-function Month({ tenths, sent, failed, mostPence }: MonthProps) {
+function Month({ tenths, sent, failed, notByWhatsApp, mostPence }: MonthProps) {
   const pence = Math.ceil(tenths / 10);
   const share = pence / mostPence;
   return (
@@ -74,6 +75,7 @@ function Month({ tenths, sent, failed, mostPence }: MonthProps) {
       </p>
       <p className="text-sm">
         {sent} {sent === 1 ? "text" : "texts"} sent{failed > 0 && `, ${failed} not delivered`}.
+        {notByWhatsApp > 0 && ` ${notByWhatsApp} couldn’t go by WhatsApp, so we texted instead.`}
         {share >= 1 && " The limit is reached: no more texts go out this month."}
         {share >= 0.8 && share < 1 && " You’re close to the limit. No texts go out once it’s reached."}
       </p>
@@ -86,11 +88,13 @@ interface Props {
   link: string;
   /** What a segment costs, in tenths of a penny; null where texts aren’t set up. */
   tenths: number | null;
+  /** What a message by WhatsApp costs, the same way. */
+  whatsAppTenths: number | null;
 }
 
 const HOURS = REMINDER_HOURS.map((hours) => [hours, `${hours} hours before`] as const);
 
-function TextsFields({ salon, link, tenths }: Props) {
+function TextsFields({ salon, link, tenths, whatsAppTenths }: Props) {
   return (
     <>
       <div className="mt-6">
@@ -129,12 +133,61 @@ function TextsFields({ salon, link, tenths }: Props) {
           ))}
         </ul>
       </fieldset>
+      <WhatsAppFields tenths={whatsAppTenths} />
     </>
   );
 }
 
+/** What goes by WhatsApp, from which number and by which templates. docs/rules.md 34.15 */
+function WhatsAppFields({ tenths }: Pick<Props, "tenths">) {
+  return (
+    <fieldset className="mt-10">
+      <legend className="text-title">WhatsApp</legend>
+      {tenths === null && (
+        <p className="notice mt-4 max-w-prose">WhatsApp isn’t set up on this site yet, so everything goes by text.</p>
+      )}
+      <div className="mt-4">
+        <Switch name="whatsapp" label="Send by WhatsApp where there’s a template">
+          Clients without WhatsApp get a text instead, and so does everybody where there’s no template.
+          {tenths !== null && ` A message costs about ${Math.ceil(tenths / 10)}p.`}
+        </Switch>
+      </div>
+      <p className="mt-4 max-w-prose text-sm text-muted">
+        WhatsApp approves your templates at Twilio, and their words are what clients read. Paste each one’s Content SID
+        here. Below each field is what fills in the template’s numbers. Use as many as you need, from {"{{1}}"} on,
+        without a gap. What lacks one of them, such as a fee without a link, goes by text.
+      </p>
+      <div className="mt-6 grid items-start gap-5 sm:grid-cols-2">
+        <Field
+          label="Your WhatsApp number"
+          name={SENDER}
+          inputMode="tel"
+          autoComplete="off"
+          hint={<p className="mt-2 text-sm text-muted">With its country code: +44 7400 100100</p>}
+        />
+      </div>
+      <div className="mt-6 grid items-start gap-5 sm:grid-cols-2">
+        {WHATSAPP_KINDS.map((kind) => (
+          <Field
+            key={kind}
+            label={`Template: ${TEXTS[kind].name}`}
+            name={templateField(kind)}
+            autoComplete="off"
+            spellCheck={false}
+            hint={
+              <p className="mt-2 text-sm text-muted">
+                {TEXTS[kind].places.map((place, index) => `{{${index + 1}}} ${place}`).join(", ")}
+              </p>
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
 /** The words of a kind, and how a text with them reads, with its length and its price. docs/rules.md 34.5 */
-function Words({ kind, salon, link, tenths }: Props & { kind: TextKind }) {
+function Words({ kind, salon, link, tenths }: Omit<Props, "whatsAppTenths"> & { kind: TextKind }) {
   const [typed, setTyped] = useState(useValue(kind));
   const { words, places, name } = TEXTS[kind];
   const filled = filledIn(typed.trim() || words, { ...EXAMPLE, salon, link });
