@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { BOOKING_SAYS } from "../app/testing/says.ts";
-import { ONLY_HELD } from "../app/words/not-booked.ts";
+import { ONLY_HELD } from "../app/words/later-steps.ts";
 import { expect, salon, test } from "./journey.ts";
 import {
   booked,

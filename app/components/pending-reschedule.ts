@@ -101,15 +101,18 @@ export function reschedulePath(
     id,
     items,
     technicianId = null,
+    look = null,
   }: {
     id: string;
     items: { serviceId: string; quantity: number }[];
     technicianId?: string | null;
+    look?: { id: string } | null | undefined;
   },
   page: "/book" | "/booking" = "/booking",
 ): string {
   const chosen = items.length > 0 ? [["step", "datetime"], ...servicePairs(items)] : [];
   if (technicianId) chosen.push(["technician", technicianId]);
+  if (look) chosen.push(["look", look.id]);
   return `${page}?${new URLSearchParams([...reschedulePairs(id), ...chosen])}`;
 }
 

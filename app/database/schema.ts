@@ -365,6 +365,7 @@ const FIRST_ID = sql`coalesce(nullif(calendar_uid, ''), id)`;
  * - `depositDueAt`: when their deposit lapses. `lapsed`: whether the appointment was cancelled for that.
  * - `waived`: why no deposit is asked for after all.
  * - `fee`: what they owe for a missed visit or a late cancellation.
+ * - `lookId`: the picture of the gallery that was tapped to book it (rule 19.7). It may have gone since.
  */
 export const appointments = sqliteTable(
   "appointments",
@@ -410,6 +411,7 @@ export const appointments = sqliteTable(
     waived: text("waived"),
     lapsed: integer("lapsed", { mode: "boolean" }).notNull().default(false),
     fee: text("fee", { mode: "json" }).$type<Fee>(),
+    lookId: text("look_id"),
     mailboxKey: text("mailbox_key").generatedAlwaysAs(FOLDED_MAILBOX, { mode: "virtual" }),
     firstId: text("first_id").generatedAlwaysAs(FIRST_ID, { mode: "virtual" }),
   },

@@ -14,6 +14,8 @@ import { cardColumn, chargeColumn } from "../models/cards-on-file/cards-on-file.
 import { isWaiting } from "../models/diary/waiting-emails.server.ts";
 import { onItsWayBackColumn } from "../models/money/back-by-terms.server.ts";
 import { paidColumn } from "../models/money/payment-rows.server.ts";
+import { pictureOfBooked } from "../models/pictures/look.ts";
+import { lookColumn } from "../models/pictures/picture.server.ts";
 import { technicianNameColumn } from "../models/team/technician-name.server.ts";
 import { depositNextColumn } from "../models/terms/agreed-fees.server.ts";
 import { type ToAgree, toAgreeColumn } from "../models/terms/to-agree.server.ts";
@@ -66,7 +68,8 @@ export function factsOf(email: ClaimedEmail, address: string, read: Answers<Retu
   const { subjectId } = email;
   const row = read.appointments.find(({ id }) => id === subjectId);
   const items = read.items.filter((item) => item.appointmentId === subjectId);
-  const appointment = email.deletedAppointment ?? (row ? { ...row, items } : null);
+  const booked = row ? { ...row, items, look: pictureOfBooked(row.look, items) } : null;
+  const appointment = email.deletedAppointment ?? booked;
   const related = read.related.filter(isEmailOfAppointment).filter((other) => other.subjectId === subjectId);
   const together = row ? othersOf(row, read.party) : [];
   const also = row?.seriesId ? alsoListed(row, read.series) : [];
@@ -94,7 +97,7 @@ function appointmentReads(database: Database, salonId: string, ids: string[]) {
         ...{ technicianName: technicianNameColumn, paidPence: paidColumn(salonId) },
         backPence: onItsWayBackColumn(salonId),
         ...{ card: cardColumn, charge: chargeColumn, depositNext: depositNextColumn },
-        toAgree: toAgreeColumn,
+        ...{ toAgree: toAgreeColumn, look: lookColumn },
       })
       .from(appointments)
       .where(alsoInSalon(appointments, salonId, inArray(appointments.id, theirs))),

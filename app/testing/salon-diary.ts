@@ -145,6 +145,7 @@ export function withAppointment(
       beside: [],
       partyId: null,
       seriesId: null,
+      lookId: null,
       version: 1,
       createdAt: NOW,
       updatedAt: NOW,

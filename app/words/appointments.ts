@@ -1,20 +1,12 @@
 import type { Refusal } from "../diary/refusals.ts";
 import { NO_SERVICES, QUANTITY, UNKNOWN_TECHNICIAN } from "../models/appointments/booking/sentences.ts";
 import type { NotImported } from "../models/imports/plan.server.ts";
+import { ONLY_HELD, PRICE_SETTLED } from "./later-steps.ts";
 import { beforehand, hours, type LimitsNamed, type StillPossible } from "./limits.ts";
-import {
-  IN_THE_WAY,
-  MOVE_FAILED,
-  NOT_BOOKED,
-  notOffered,
-  ONLY_HELD,
-  PRICE_SETTLED,
-  TOO_SOON_FOR_DEPOSIT,
-  tooLong,
-} from "./not-booked.ts";
+import { IN_THE_WAY, NOT_BOOKED, notOffered, TOO_SOON_FOR_DEPOSIT, tooLong } from "./not-booked.ts";
 import { VOUCHER_WORDS } from "./payments.ts";
 import { MAILED_ENOUGH } from "./salon.ts";
-import { EDIT_FAILED, PAID_ONLINE } from "./updates.ts";
+import { EDIT_FAILED, MOVE_FAILED, PAID_ONLINE } from "./updates.ts";
 
 /** What the sentences name of a salon. */
 export interface SalonNamed extends LimitsNamed {

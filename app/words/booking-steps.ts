@@ -1,10 +1,7 @@
 /* What clients read in the steps of a booking. docs/rules.md 4, 5, 9 */
 
-/** Hints of the steps. docs/rules.md 5.38, 9.10, 22 */
+/** Hints of the steps. What only the details step says is in `later-steps.ts`. docs/rules.md 22 */
 export const STEP_WORDS = {
-  nameStays: "It stays in the name it was booked in.",
-  codeFirst: "We’ll email you a 6-digit code to check it’s you.",
-  asBooked: "We’ll keep these as you booked them:",
   answerFirst: "Please answer this first",
   nearest: "These are the nearest free times:",
 };

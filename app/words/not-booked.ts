@@ -42,16 +42,7 @@ export const NOT_BOOKED = "Failed to create appointment. Please try again.";
 /** Nobody knows whether the booking has arrived: it is sent again under the same key. docs/rules.md 5.5, 11.4 */
 export const NO_CONNECTION = `${NOT_BOOKED} You’re offline. We’ve kept everything you chose and typed: once you’re back online, press the same button again. We’ll only book it once.`;
 
-/** Staff may book such a start after all. docs/rules.md 22.12 */
-export const ONLY_HELD = "Somebody is booking this time right now.";
-
 /** A client's booking is longer than the salon takes, with the salon's phone. docs/rules.md 5.20 */
 export function tooLong(phone: string): string {
   return `These services take too long to book together online. Please call us on ${phone}.`;
 }
-
-export const PRICE_SETTLED =
-  "This appointment is paid, or we’ve set its price. To change its services, please call the salon.";
-
-/** The sentence for a move on the admin calendar whose outcome is unknown. docs/rules.md 13.6 */
-export const MOVE_FAILED = "Failed to move appointment. Please try again.";

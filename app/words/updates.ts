@@ -79,5 +79,8 @@ const UPDATE_FAILED: Record<Update["what"], string> = {
 /** The sentence for an undo whose outcome is unknown. */
 export const UNDO_FAILED = "Failed to undo this. Please try again.";
 
+/** The sentence for a move on the admin calendar whose outcome is unknown. docs/rules.md 13.6 */
+export const MOVE_FAILED = "Failed to move appointment. Please try again.";
+
 /** The sentence for an edit by staff whose outcome is unknown. docs/rules.md 5.31 */
 export const EDIT_FAILED = "Failed to save the appointment. Please try again.";

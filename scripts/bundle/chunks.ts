@@ -46,7 +46,7 @@ const BOOKING = {
   minShareCount: 2,
   test: oneOf(
     "app/components/(same-again-card|booking/(left-out|draft-for-team|progress|typed-details|use-salon-time|live/(?!listen)))",
-    "app/components/booking/steps/(?!confirmation-|code-step|asked|details-|confirm\\.|state-of-start|own-start|staff-parts|times/any-time)",
+    "app/components/booking/steps/(?!confirmation-|code-step|asked|details-|confirm\\.|state-of-start|own-start|staff-parts|times/(any-time|not-free))",
   ),
 };
 

@@ -162,8 +162,9 @@ const drafts = fc
     rescheduling: fc.constantFrom(null, "an-appointment"),
     technician: fc.constantFrom(null, "a-technician"),
     like: fc.constantFrom(null, "an-earlier-one"),
+    look: fc.constantFrom(null, "a-picture"),
   })
-  .map(({ services, quantity, date, minute, details, picked, rescheduling, technician, like }): Draft => {
+  .map(({ services, quantity, date, minute, details, picked, rescheduling, technician, like, look }): Draft => {
     const perItem = [art, gems];
     const basket = services.map((service) => ({ service, quantity: perItem.includes(service) ? quantity : 1 }));
     const ready = details && date !== null && minute !== null;
@@ -177,6 +178,7 @@ const drafts = fc
       date,
       minute,
       ...(like && { like }),
+      ...(look && { look }),
     };
   });
 

@@ -23,6 +23,8 @@ export type Step = "service" | "datetime" | "details";
 export interface Draft {
   rescheduling: string | null;
   like?: string;
+  /** The picture of the gallery that was tapped. docs/rules.md 19.7 */
+  look?: string;
   /** The friend who comes along. The address does not have their name. docs/rules.md 9.16 */
   friend?: FriendInDraft | undefined;
   step: Step;
@@ -62,8 +64,9 @@ export function draftFrom(search: URLSearchParams, services: Service[]): Draft {
     minute: minuteOf(search.get("time") ?? ""),
   };
   const like = search.get("like");
+  const look = search.get("look");
   const friend = draft.rescheduling ? undefined : friendIn(search, services);
-  const whom = { ...(like && { like }), ...(friend && { friend }) };
+  const whom = { ...(like && { like }), ...(look && { look }), ...(friend && { friend }) };
   return { step: furthestStep(search.get("step"), draft), ...draft, ...whom };
 }
 
@@ -121,6 +124,7 @@ export function leftOutOf(search: URLSearchParams, services: Service[]): number 
 export function draftPairs({
   rescheduling,
   like,
+  look,
   friend,
   step,
   basket,
@@ -132,6 +136,7 @@ export function draftPairs({
   const pairs: [string, string][] = step === "service" ? [] : [["step", step]];
   if (rescheduling) pairs.push(...reschedulePairs(rescheduling));
   if (like) pairs.push(["like", like]);
+  if (look) pairs.push(["look", look]);
   if (friend) pairs.push(["friend", friend.comes]);
   if (friend?.service) pairs.push(["friend-service", friend.service.id]);
   for (const { service, quantity } of basket) {

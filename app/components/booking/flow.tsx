@@ -1,7 +1,7 @@
 import { lazy, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import type { HeldTime } from "../../diary/holds/held.ts";
-import { holdsExactly, type SettledPrice } from "../../diary/menu/basket.ts";
+import type { SettledPrice } from "../../diary/menu/basket.ts";
 import type { Service } from "../../diary/menu/service.ts";
 import type { Agreed } from "../../diary/terms/terms.ts";
 import type { Diary } from "../../diary/times/diary.ts";
@@ -9,7 +9,6 @@ import { shownMenu } from "../../diary/times/quote.ts";
 import type { SameAgain } from "../../models/own-appointments/same-again.ts";
 import type { TermsShown } from "../../models/terms/terms-shown.ts";
 import type { LimitsNamed } from "../../words/limits.ts";
-import { PRICE_SETTLED } from "../../words/not-booked.ts";
 import { Alert } from "../forms/alert.tsx";
 import { SameAgainCard } from "../same-again-card.tsx";
 import { type Step, useBookingPage, useDraft } from "./draft.ts";
@@ -109,9 +108,6 @@ export function Flow({ rescheduling, again, lastTry, favourite, waiting, byStaff
   return (
     <>
       {rescheduling && <RescheduleBanner rescheduling={rescheduling} draft={draft} />}
-      {settled && draft.basket.length > 0 && !holdsExactly(draft.basket, settled.items) && (
-        <p className="notice mb-8">{PRICE_SETTLED}</p>
-      )}
       <Progress current={STEPS.indexOf(draft.step)} />
       <LeftOut services={services} />
       {lastTry && draft.step !== "details" && <Alert about={lastTry}>{lastTry.message}</Alert>}

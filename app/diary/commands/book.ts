@@ -82,6 +82,7 @@ export function book(
     paymentStatus: (byStaff && command.paymentStatus) || "pending",
     mailboxProved: isMailboxProved(actor, customerEmail, null),
     ...{ replacesId: null, partyId: null, seriesId: null, calendarUid: command.id, calendarSequence: 0 },
+    lookId: command.lookId ?? null,
   });
   const appointment = missed
     ? { ...fresh, status: "cancelled" as const, cancelledBy: "client" as const, noShow: true, beside: [] }

@@ -63,7 +63,7 @@ export function change(diary: SalonDiary, command: Sent & Change, at: number): D
     ...{ paymentMethod: payment.paymentMethod, paymentStatus: paid.paymentStatus },
     mailboxProved: isMailboxProved(actor, customerEmail, old),
     ...{ replacesId: old.id, calendarUid: old.calendarUid || old.id, calendarSequence: old.calendarSequence + 1 },
-    ...{ partyId: old.partyId, seriesId: old.seriesId, agreed: agreement.agreed },
+    ...{ partyId: old.partyId, seriesId: old.seriesId, lookId: old.lookId, agreed: agreement.agreed },
     // A waiver does not carry over to a larger deposit. docs/rules.md 29.7
     waived: isSameAgreement(agreement.agreed, old.agreed) ? old.waived : null,
   });

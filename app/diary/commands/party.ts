@@ -77,7 +77,7 @@ function friendOf(
     assertedPricePence: undefined,
     answers: undefined,
     isFriend: true,
-    voucherId: undefined,
+    ...{ voucherId: undefined, lookId: undefined },
   };
   const paid = before.paid?.slice(1);
   const id = `${before.id.replace(/-friend-\d$/, "")}-friend-${place}`;

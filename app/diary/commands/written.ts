@@ -16,6 +16,7 @@ export function newAppointment({ id }: Sent, at: number, chosen: Chosen): Appoin
   return {
     ...standing,
     ...terms,
+    lookId: null,
     ...chosen,
     id,
     ...unwritten,
@@ -30,9 +31,9 @@ type Chosen = Omit<
   AppointmentInDiary,
   | ("id" | "lateCancellation" | "replacedById" | "writtenBy" | "version" | "createdAt" | "updatedAt")
   | ("cancelledFrom" | "arrivedAt" | "cancelledBy" | "noShow")
-  | ("agreed" | "depositDueAt" | "waived" | "lapsed" | "fee")
+  | ("agreed" | "depositDueAt" | "waived" | "lapsed" | "fee" | "lookId")
 > &
-  Partial<Pick<AppointmentInDiary, "arrivedAt" | "agreed" | "depositDueAt" | "waived">>;
+  Partial<Pick<AppointmentInDiary, "arrivedAt" | "agreed" | "depositDueAt" | "waived" | "lookId">>;
 
 /** The decision to add an appointment. It replaces `old` if there is one. docs/rules.md 5.6 */
 export function added(

@@ -54,7 +54,8 @@ export interface SettledPrice {
   items: BookedService[];
 }
 
-interface BookedService {
+/** A service of an appointment, and how often it was booked. */
+export interface BookedService {
   serviceId: string;
   quantity: number;
 }
@@ -66,9 +67,17 @@ export function basketPrice(basket: Choice[], settled: SettledPrice | null): num
 
 /** Whether a basket has exactly the services and quantities of an appointment, in any order. docs/rules.md 5.15 */
 export function holdsExactly(basket: Choice[], items: BookedService[]): boolean {
-  const isIn = (choice: Choice) =>
-    items.some(({ serviceId, quantity }) => serviceId === choice.service.id && quantity === countOf(choice));
-  return basket.length === items.length && basket.every(isIn);
+  return areSame(
+    basket.map((choice) => ({ serviceId: choice.service.id, quantity: countOf(choice) })),
+    items,
+  );
+}
+
+/** Whether two lists name the same services as often, in any order. */
+export function areSame(some: BookedService[], others: BookedService[]): boolean {
+  const isIn = (one: BookedService) =>
+    others.some(({ serviceId, quantity }) => serviceId === one.serviceId && quantity === one.quantity);
+  return some.length === others.length && some.every(isIn);
 }
 
 /**

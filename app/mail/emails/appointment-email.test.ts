@@ -86,6 +86,29 @@ describe("every email about an appointment", () => {
     expect(text).toContain("Date: Tuesday, November 24th, 2026\nTime: 10:00 to 11:30");
   });
 
+  test("the look that was tapped stands whole in the place of the nail, from the salon's site, and not of a cancelled one", () => {
+    const tall = { id: "berry", alt: "Berry nails", width: 1280, height: 1600 };
+    const imageOf = (look: typeof tall, status: "pending" | "cancelled" = "pending") => {
+      const { html, text } = appointmentEmail("confirmation", theFacts({ look, status }));
+      expect(text).not.toContain("berry");
+      return html.match(/<img[^>]*>/g)?.map((image) =>
+        image
+          .match(/(src|alt|width|height)="[^"]*"/g)
+          ?.sort()
+          .join(" "),
+      );
+    };
+    const at = "https://petal.test/pictures/berry";
+    expect(imageOf(tall)).toEqual([`alt="" height="90" src="${at}/320.webp" width="72"`]);
+    expect(imageOf({ ...tall, width: 500, height: 1500 })).toEqual([
+      `alt="" height="102" src="${at}/250.webp" width="34"`,
+    ]);
+    expect(imageOf({ ...tall, width: 400, height: 400 })).toEqual([
+      `alt="" height="72" src="${at}/200.webp" width="72"`,
+    ]);
+    expect(imageOf(tall, "cancelled")).toBeUndefined();
+  });
+
   test("a cancelled appointment has its start struck through, and no stamp", () => {
     const manage = { manage: "https://petal.test/cancel" };
     const { html } = appointmentEmail("cancelled", theFacts({ status: "cancelled" }, manage));

@@ -28,6 +28,7 @@ import type { Part } from "./content.ts";
 import { renderEmail, type WrittenEmail } from "./email.tsx";
 import { feeEmail } from "./fee-email.ts";
 import { canChangeAt, cardPart, nextStep, waysToChange } from "./next-parts.ts";
+import { fitted } from "./stamp.tsx";
 import { nameToShow } from "./typed-text.ts";
 
 export type { AppointmentFacts } from "./appointment-parts.ts";
@@ -47,19 +48,17 @@ export function appointmentEmail(
   kind: EmailKind,
   facts: AppointmentFacts,
 ): WrittenEmail & Pick<EmailContent, "attachments"> {
-  const { salon, appointment, trusted } = facts;
+  const { salon, appointment, trusted, manage } = facts;
   const over = appointment.status === "cancelled";
   const { attachments, ...content } = EMAILS[over && kind !== "fee" ? "cancelled" : kind](facts);
   // The mailbox is the booker's, even for a friend's appointment. docs/rules.md 10.36
   const name = facts.ofFriend ? null : nameToShow(appointment.customerName, trusted);
   const greeting = { is: "greeting" as const, name, from: salon.name };
-  const ticket = { stamp: over ? null : stampOf(facts), over };
+  // Under the salon's own address. docs/rules.md 9.18, 10.37
+  const stamp = manage && new URL(stampAddress(appointment.items), manage).href;
+  const nail = { stamp, look: fitted(appointment.look, manage) };
+  const ticket = { ...(over ? { stamp: null } : nail), over };
   return { ...renderEmail({ salon, ticket, ...content, parts: [greeting, ...content.parts] }), attachments };
-}
-
-/** The nail of the appointment, under the salon's own address. docs/rules.md 9.18, 10.37 */
-function stampOf({ appointment: { items }, manage }: AppointmentFacts): string | null {
-  return manage && new URL(stampAddress(items), manage).href;
 }
 
 const EMAILS: Record<EmailKind, (facts: AppointmentFacts) => EmailContent> = {

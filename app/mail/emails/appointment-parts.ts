@@ -1,4 +1,5 @@
 import type { PaymentMethod, PaymentStatus } from "../../diary/appointments/appointment.ts";
+import type { Picture } from "../../diary/menu/service.ts";
 import type { Agreed, Fee } from "../../diary/terms/terms.ts";
 import { clockTime } from "../../kernel/clock.ts";
 import { longDate, named } from "../../kernel/dates.ts";
@@ -22,6 +23,8 @@ export interface AppointmentFacts {
     customerName: string;
     customerEmail: string;
     items: { name: string; quantity: number; pricePence: number }[];
+    /** The picture in the place of its nail, where there is one. docs/rules.md 19.7 */
+    look?: Picture | null;
     pricePence: number;
     paymentMethod: PaymentMethod;
     paymentStatus: PaymentStatus;

@@ -14,11 +14,20 @@ export interface EmailContent {
 
 /**
  * The appointment as the head of a ticket: its facts `Date` and `Time`, which stand nowhere else in the HTML then. `stamp` is the
- * address of the nail, or null where the site is not known; `over` strikes a cancelled one through. docs/rules.md 10.37
+ * address of the nail, or null where the site is not known, and `look` the picture that stands in its place; `over` strikes a
+ * cancelled one through. docs/rules.md 10.37, 19.7
  */
 export interface Ticket {
   stamp: string | null;
+  look?: PictureOfEmail | null;
   over: boolean;
+}
+
+/** A picture of the salon's with the size that it is shown in, px. */
+export interface PictureOfEmail {
+  address: string;
+  width: number;
+  height: number;
 }
 
 /** The data of the salon that an email shows. A salon without its own colours gets the default ones. */

@@ -1,4 +1,7 @@
+import type { Picture } from "../../diary/menu/service.ts";
+import { fileSizes, pictureAddress } from "../../models/pictures/picture.ts";
 import { STAMP } from "../../models/services/stamp.ts";
+import type { PictureOfEmail } from "./content.ts";
 
 /** The nail on its stamp, on a ground in the salon's colour, which shows through it. docs/rules.md 10.37 */
 export function Stamp({ at }: { at: string }) {
@@ -15,5 +18,31 @@ export function Stamp({ at }: { at: string }) {
   );
 }
 
+/**
+ * The look in its place. Outlook for Windows shows no WebP, so it shows nothing instead of a broken picture. docs/rules.md 19.7
+ */
+export function LookStamp({ address, width, height }: PictureOfEmail) {
+  return (
+    <img src={address} alt="" fetchPriority="low" {...{ width, height }} style={{ ...PAPER, ...HIDDEN_IN_OUTLOOK }} />
+  );
+}
+
+/** A look as `LookStamp` shows it: whole, because not every mail program crops, and as large as fits on the stamp. */
+export function fitted(look: Picture | null | undefined, site: string | null): PictureOfEmail | null {
+  if (!look || !site) return null;
+  const { id, width, height } = look;
+  const shrink = Math.max(width / (STAMP_WIDTH - 2 * EDGE), height / (STAMP.height / 2 - 2 * EDGE));
+  const file = fileSizes({ width, height }).find((file) => file.width >= STAMP.width)?.width ?? width;
+  return {
+    address: new URL(pictureAddress(id, file), site).href,
+    width: Math.round(width / shrink),
+    height: Math.round(height / shrink),
+  };
+}
+
 /** How wide it is shown, px. */
 export const STAMP_WIDTH = STAMP.width / 2;
+
+const EDGE = 4;
+const PAPER = { display: "block", border: `${EDGE}px solid #fff8f2`, borderRadius: 12, margin: "0 auto" };
+const HIDDEN_IN_OUTLOOK = { msoHide: "all" };

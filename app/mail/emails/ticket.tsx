@@ -2,13 +2,13 @@ import { use } from "react";
 import type { Fact, Part, Ticket } from "./content.ts";
 import { LAYOUT, LightLooks, SANS, SERIF } from "./looks.ts";
 import { SAYS_WHEN } from "./parts.tsx";
-import { STAMP_WIDTH, Stamp } from "./stamp.tsx";
+import { LookStamp, STAMP_WIDTH, Stamp } from "./stamp.tsx";
 
 /**
  * The head of the ticket above an email: date and time on the salon's colour, which fills the nail on the stamp too, or the
  * heading of an email without them. Without pictures it is complete. docs/rules.md 10.37
  */
-export function TicketHead({ stamp, over, heading, parts }: Ticket & { heading: string; parts: Part[] }) {
+export function TicketHead({ stamp, look, over, heading, parts }: Ticket & { heading: string; parts: Part[] }) {
   const { fill, onFill, card } = use(LightLooks);
   const [date, time] = parts
     .flatMap(factsIn)
@@ -45,7 +45,7 @@ export function TicketHead({ stamp, over, heading, parts }: Ticket & { heading: 
                   align="right"
                   style={{ width: STAMP_WIDTH, paddingLeft: 16, verticalAlign: "top" }}
                 >
-                  <Stamp at={stamp} />
+                  {look ? <LookStamp {...look} /> : <Stamp at={stamp} />}
                 </td>
               )}
             </tr>

@@ -8,6 +8,7 @@ import { settledPrice } from "../../diary/appointments/contents.ts";
 import { hasBegun, tooLateToCancel, tooLateToChange } from "../../diary/appointments/cutoff.ts";
 import { firstIdOf, paidOf } from "../../diary/appointments/payment.ts";
 import { bringBackUntil } from "../../diary/commands/bring-back.ts";
+import type { Picture } from "../../diary/menu/service.ts";
 import { chargeOf } from "../../diary/terms/terms.ts";
 import { type Appointment, appointmentById } from "../appointments/appointment.server.ts";
 import { type Customer, ownedAt } from "../appointments/own/ownership.server.ts";
@@ -20,6 +21,8 @@ import { cardInWords } from "../cards-on-file/card-on-file.ts";
 import { cardColumn, cardFor } from "../cards-on-file/cards-on-file.server.ts";
 import { leftAtStripeColumn, onItsWayBackColumn } from "../money/back-by-terms.server.ts";
 import { paidColumn, paidInMoneyColumn, paymentRows } from "../money/payment-rows.server.ts";
+import { pictureOfBooked } from "../pictures/look.ts";
+import { lookColumn } from "../pictures/picture.server.ts";
 import { visitFacts } from "../salon/map-link.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { manageAddress } from "../salon/secret-address.server.ts";
@@ -65,6 +68,8 @@ export interface OwnAppointment extends Cancelling {
   /** "booked" is pending in the diary, and something has been paid for it. docs/rules.md 5.24 */
   status: "pending" | "confirmed" | "booked";
   items: { name: string; serviceId: string; quantity: number }[];
+  /** The picture in the place of its nail, or null. docs/rules.md 19.7 */
+  look: Picture | null;
   /** Null unless the appointment is the account's own. docs/rules.md 6.12, 6.15 */
   customer: { name: string; email: string; phone: string } | null;
   /** What they wish for, in pictures. docs/rules.md 26 */
@@ -114,6 +119,7 @@ export async function ownAppointments(database: Database, salon: Salon, actor: C
         onItsWayPence: onItsWayBackColumn(salonId),
         card: cardColumn,
         toAgree: toAgreeColumn,
+        look: lookColumn,
       })
       .from(appointments)
       .where(own)
@@ -166,7 +172,8 @@ export async function ownAppointments(database: Database, salon: Salon, actor: C
       deposit,
       toAgree: appointment.toAgree && { ...appointment.toAgree, pricePence: appointment.pricePence },
     };
-    const what = { friend, serviceNames, ...money, notes, items: own, wishes };
+    const nail = { items: own, look: pictureOfBooked(appointment.look, own) };
+    const what = { friend, serviceNames, ...money, notes, ...nail, wishes };
     const shown = status === "pending" && appointment.paidPence > 0 ? "booked" : status;
     return [{ id, ...when, ...who, ...what, status: shown, customer, calendar, ...left }];
   });
@@ -217,6 +224,7 @@ export async function reschedulableAppointment(
       technicianId: technicianOf(own),
       serviceNames,
       items,
+      look: own.look,
       customer,
       notes: customer && own.notes,
       paymentMethod,
@@ -272,7 +280,7 @@ export async function bookedAppointment(database: Database, salon: Salon, actor:
     customerName,
     customerEmail,
     ...(emailWaits && { emailWaits }),
-    items,
+    ...{ items, look: own.look },
     wishes,
     friends,
     deposit: depositShown({ ...own, firstId: firstIdOf(own) }, salon.timeZone),

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import type { pictures } from "../../database/schema.ts";
-import type { Choice } from "../../diary/menu/basket.ts";
+import { areSame, type BookedService, type Choice } from "../../diary/menu/basket.ts";
 import { basketNamed } from "../../diary/menu/named-services.ts";
-import { isPerItem, type Service } from "../../diary/menu/service.ts";
+import { isPerItem, type Picture, type Service } from "../../diary/menu/service.ts";
 import { atMost, requiredText } from "../../kernel/parsing.ts";
 
 /**
@@ -10,6 +10,11 @@ import { atMost, requiredText } from "../../kernel/parsing.ts";
  * docs/rules.md 19.6
  */
 export type Look = NonNullable<typeof pictures.$inferSelect.look>;
+
+/** The picture of a look, with the services that it books. docs/rules.md 19.7 */
+export interface LookPicture extends Picture {
+  items: BookedService[];
+}
 
 /** The most services of a look. docs/rules.md 19.6 */
 const MOST_SERVICES = 20;
@@ -32,6 +37,13 @@ export function basketOfLook({ services }: Look, menu: Service[]): Choice[] | nu
   const basket = basketNamed(services, {}, menu);
   if (typeof basket === "string") return null;
   return basket.map(({ service, quantity }) => ({ service, quantity: isPerItem(service) ? quantity : 1 }));
+}
+
+/** The picture in the place of an appointment's nail, or null where the nail stands. docs/rules.md 19.7 */
+export function pictureOfBooked(look: LookPicture | null, booked: BookedService[]): Picture | null {
+  if (!look || !areSame(look.items, booked)) return null;
+  const { items: _items, ...picture } = look;
+  return picture;
 }
 
 /** Whether a technician does all of a look's services. `does` is null for all. docs/rules.md 19.6, 21.1 */

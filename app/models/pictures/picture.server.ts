@@ -4,7 +4,7 @@ import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { pictures, services } from "../../database/schema.ts";
 import type { Picture } from "../../diary/menu/service.ts";
-import type { Look } from "./look.ts";
+import type { Look, LookPicture } from "./look.ts";
 
 /** A picture of the gallery, and what a tap on it books, or null. docs/rules.md 19.6 */
 export interface GalleryPicture extends Picture {
@@ -67,6 +67,25 @@ export function logoOfSalon(salonId: SQLiteColumn): SQL.Aliased<Picture | null> 
   return theOnlyPicture(sql`salon_id = ${salonId} AND place = 'logo'`);
 }
 
+/** A column that reads the look of an appointment, while the salon shows it; else null. docs/rules.md 19.7 */
+export const lookColumn = sql<LookPicture | null>`(
+  SELECT json_object('id', id, 'alt', alt, 'width', width, 'height', height, 'look', json(look)) FROM pictures
+  WHERE id = appointments.look_id AND +salon_id = appointments.salon_id AND look IS NOT NULL AND removed_at IS NULL
+)`
+  .mapWith((text: string): LookPicture => asLook(JSON.parse(text)))
+  .as("look");
+
+/** The look of that id, while the salon shows it; else null. docs/rules.md 19.7 */
+export async function lookById(database: Database, salonId: string, id: string | null): Promise<LookPicture | null> {
+  if (id === null) return null;
+  const { alt, width, height, look } = pictures;
+  const [found] = await database
+    .select({ id: pictures.id, alt, width, height, look })
+    .from(pictures)
+    .where(alsoInSalon(pictures, salonId, eq(pictures.id, id), isNotNull(look), isNull(pictures.removedAt)));
+  return found?.look ? asLook({ ...found, look: found.look }) : null;
+}
+
 /** The statement that removes the pictures of deleted services at `instant` (UTC ms). Cron deletes their files. */
 export function removePicturesWithoutService(database: Database, salonId: string, instant: number) {
   const service = database
@@ -85,6 +104,10 @@ function theOnlyPicture(which: SQL): SQL.Aliased<Picture | null> {
   const json = sql`json_object('id', id, 'alt', alt, 'width', width, 'height', height)`;
   const found = sql<Picture | null>`(SELECT ${json} FROM ${pictures} WHERE ${which} AND removed_at IS NULL)`;
   return found.mapWith((text: string): Picture | null => JSON.parse(text)).as("picture");
+}
+
+function asLook({ look, ...picture }: Picture & { look: Look }): LookPicture {
+  return { ...asPicture(picture), items: look.services.map(({ id, quantity }) => ({ serviceId: id, quantity })) };
 }
 
 function asPicture({ id, alt, width, height }: Picture): Picture {

@@ -16,7 +16,7 @@ import {
 import { forgetBrowser, proofsIn, rememberBrowser } from "../../auth/guests/mailbox-proof.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { headersAfterWrite } from "../../auth/session.server.ts";
-import { bookingFrom, friendsFrom, typedIn } from "../../components/booking/booking-form.ts";
+import { bookingFrom, friendsFrom, lookFrom, typedIn } from "../../components/booking/booking-form.ts";
 import { askWhichEmail, codeMailedAgain, invalid, notConfirmed, refused } from "../../components/booking/not-booked.ts";
 import { payFirst } from "../../components/booking/pay-first.server.ts";
 import { voucherForBooking } from "../../components/booking/voucher-typed.server.ts";
@@ -58,7 +58,7 @@ export async function bookDetails({ request, url, context, form }: Submitted) {
   const from = senderOfPage(request, context);
   const voucher = typed.voucher ? await voucherForBooking(salon, typed.voucher, parsed.value, from) : null;
   if (voucher?.ok === false) return invalid(voucher.fields, typed);
-  const booking = { ...parsed.value, ...(voucher && { voucherId: voucher.voucherId }) };
+  const booking = { ...parsed.value, ...lookFrom(form), ...(voucher && { voucherId: voucher.voucherId }) };
   const key = keyOf(form);
   const notBooked = (outcome: NotWaiting) =>
     isOfDiary(outcome) ? refused(salon, outcome, { typed, key }) : redirect(`/book${url.search}`);

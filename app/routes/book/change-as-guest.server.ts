@@ -8,6 +8,7 @@ import { primaryDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
 import { heldByOthers } from "../../models/holds/held-times.server.ts";
 import { reschedulableAppointment } from "../../models/own-appointments/own-appointments.server.ts";
+import { lookById } from "../../models/pictures/picture.server.ts";
 import { FEWEST_RATED, visitRatings } from "../../models/reviews/visit-ratings.server.ts";
 import type { Submitted } from "./book-as-guest.server.ts";
 import { guestTerms } from "./guest-page.server.ts";
@@ -27,15 +28,16 @@ export async function guestChange(request: Request, url: URL, context: Readonly<
   const found = await reschedulableAppointment(database, salon, actor, id, readAt);
   const rescheduling = opensAt(found, url, "/book");
   const view = { salon, bookedHere: bookedIn(context), readAt, terms: asks, moving: own };
-  const [{ reading }, rated, terms] = await Promise.all([
+  const [{ reading }, rated, terms, look] = await Promise.all([
     readPublicBooking(database, heldByOthers(salon, browserOf(context)), view),
     readOrNull("reviews-not-counted", salon.id, visitRatings(database, salon.id, FEWEST_RATED)),
     asks,
+    readOrNull("pictures-not-read", salon.id, lookById(database, salon.id, url.searchParams.get("look"))),
   ]);
   const { changeCutoffHours, cancelCutoffHours, bookableDays } = salon;
   return {
     ...reading,
-    ...{ rated, terms, customer: rescheduling.customer, bookingKey: crypto.randomUUID() },
+    ...{ rated, terms, look, customer: rescheduling.customer, bookingKey: crypto.randomUUID() },
     // What a remembered browser has proved opens no list of appointments. docs/rules.md 6.32
     rescheduling: { ...rescheduling, mailboxStays: true, wayOut: proof.by === "device" ? "/book" : "/cancel" },
     limits: { changeCutoffHours, cancelCutoffHours, bookableDays },

@@ -16,7 +16,7 @@ import { callApi, cookiesAfter, postForm, sentBack, visit } from "../../testing/
 import { rowOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
 import { aSalonThatAsks, asks, atStripe, bookedAt, pays, wayBack } from "../../testing/stripe/deposits.ts";
-import { STEP_WORDS } from "../../words/booking-steps.ts";
+import { DETAILS_WORDS } from "../../words/later-steps.ts";
 import { MANAGE_NEWS } from "../../words/manage.ts";
 
 /* A guest changes an appointment on the visitors' page, by a mailbox that their browser has proved. docs/rules.md 6.15, 9.17 */
@@ -42,7 +42,8 @@ test("the mail's link and a code from the mailbox change it, and nobody is asked
   expect(dateStep).toContain('value="10:00"');
   const { details, form } = changeOf(salon, id, addDays(date, 1), "12:00");
   const page = await phone.opens(details);
-  for (const words of [STEP_WORDS.asBooked, "Ada Byron", guest.email, "Confirm change"]) expect(page).toContain(words);
+  for (const words of [DETAILS_WORDS.asBooked, "Ada Byron", guest.email, "Confirm change"])
+    expect(page).toContain(words);
   for (const words of ["6-digit code", "I have an account"]) expect(page).not.toContain(words);
 
   const changed = await phone.sends(details, form);

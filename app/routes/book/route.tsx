@@ -13,6 +13,7 @@ import { type LastTry, lost } from "../../components/booking/not-booked.ts";
 import { Progress } from "../../components/booking/progress.tsx";
 import { Confirmation } from "../../components/booking/steps/confirmation.tsx";
 import { CodeStep, Details, useLaterSteps } from "../../components/booking/steps/details.tsx";
+import { LookAsked } from "../../components/booking/steps/draft-nail.tsx";
 import {
   RequestedTechnicianNotice,
   requestedTechnician,
@@ -32,6 +33,7 @@ import { shownMenu } from "../../diary/times/quote.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
 import { formOf, retryAfterOf, text } from "../../kernel/forms.ts";
 import { heldByOthers } from "../../models/holds/held-times.server.ts";
+import { lookById } from "../../models/pictures/picture.server.ts";
 import { FEWEST_RATED, visitRatings } from "../../models/reviews/visit-ratings.server.ts";
 import type { Route } from "./+types/route.ts";
 import {
@@ -100,12 +102,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const database = readDatabase();
   const proved = salon.guestBookings ? provedIn(request, context) : Promise.resolve(null);
   const asks = proved.then((proof) => guestTerms(salon, proof));
-  const [{ behind, reading }, rated, proof, terms, waiting] = await Promise.all([
+  const [{ behind, reading }, rated, proof, terms, waiting, look] = await Promise.all([
     readPublicBooking(database, held, { salon, bookedHere: bookedIn(context), readAt, terms: asks }),
     readOrNull("reviews-not-counted", salon.id, visitRatings(database, salon.id, FEWEST_RATED)),
     proved,
     asks,
     waitingIn(request, context, searchParams.get("waiting") ?? ""),
+    readOrNull("pictures-not-read", salon.id, lookById(database, salon.id, searchParams.get("look"))),
   ]);
   if (waiting && "booked" in waiting) throw redirect(`/book?booked=${waiting.booked}`);
   const time = salonTime(behind.timeZone, readAt);
@@ -119,7 +122,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       : [null, null];
   // They read the terms in general. docs/rules.md 29.4
   const shown = terms && { ...terms, client: null, cards: [] };
-  const open = { ...reading, terms: shown, rated, details, again, welcome, isOffered: offered !== null, waiting };
+  const open = { ...reading, terms: shown, rated, details, again, welcome, isOffered: offered !== null, waiting, look };
   return { booked: null, change: null, open, salonName: salon.name };
 }
 
@@ -180,8 +183,13 @@ function chosenPlace(search: URLSearchParams): string {
 export default function Book({ loaderData, actionData }: Route.ComponentProps) {
   const { booked, change, open } = loaderData;
   useEffect(forgetReschedule, []);
-  if (change) return <Change {...change} lastTry={actionData} />;
-  if (!booked) return <Steps {...open} lastTry={actionData} />;
+  if (!booked) {
+    return (
+      <LookAsked value={(change ?? open).look}>
+        {change ? <Change {...change} lastTry={actionData} /> : <Steps {...open} lastTry={actionData} />}
+      </LookAsked>
+    );
+  }
   return (
     <>
       <Progress current={3} />

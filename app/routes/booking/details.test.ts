@@ -11,8 +11,7 @@ import { textOf } from "../../testing/html.ts";
 import { postForm, sentBack, visit } from "../../testing/requests.ts";
 import { standingOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
-import { STEP_WORDS } from "../../words/booking-steps.ts";
-import { PRICE_SETTLED } from "../../words/not-booked.ts";
+import { DETAILS_WORDS, PRICE_SETTLED } from "../../words/later-steps.ts";
 
 /* What the details step is filled in with, and what a change on the page leaves alone. docs/rules.md 5.15, 5.16 */
 
@@ -198,7 +197,7 @@ test("who has only the link neither sees the notes nor clears them", async () =>
   );
   const Cookie = `${await cookieOf(await anAccount(salon))}; ${grant}`;
   const page = await change.open(Cookie);
-  expect(page).toContain(STEP_WORDS.nameStays);
+  expect(page).toContain(DETAILS_WORDS.nameStays);
   expect(page).not.toMatch(/HEMA|notesShown/);
   expect((await change.send({ notes: "", notesShown: "yes" }, Cookie)).status).toBe(302);
   expect(await standingOf(salon)).toMatchObject([{ startsMinute: 720, notes: "HEMA allergy" }]);

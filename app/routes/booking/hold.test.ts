@@ -16,7 +16,8 @@ import { callApi, visit } from "../../testing/requests.ts";
 import { diaryOf } from "../../testing/rows.ts";
 import { objectOf } from "../../testing/salon-object.ts";
 import { aClosure, aSalon, aService, aTechnician, openingHours } from "../../testing/salons.ts";
-import { HELD_NOW, ONLY_HELD } from "../../words/not-booked.ts";
+import { ONLY_HELD } from "../../words/later-steps.ts";
+import { HELD_NOW } from "../../words/not-booked.ts";
 
 /* A start that is held while its details are typed: docs/rules.md 22.9 to 22.13 */
 

@@ -5,12 +5,13 @@ import { accountContext } from "../../auth/guards.server.ts";
 import { unprovedBy } from "../../auth/guests/guest-booking.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
 import { bookmarkOfVisitor, headersAfterWrite } from "../../auth/session.server.ts";
-import { bookingFrom, friendsFrom, typedIn } from "../../components/booking/booking-form.ts";
+import { bookingFrom, friendsFrom, lookFrom, typedIn } from "../../components/booking/booking-form.ts";
 import { Flow } from "../../components/booking/flow.tsx";
 import { askWhichEmail, invalid, lost, refused } from "../../components/booking/not-booked.ts";
 import { Progress } from "../../components/booking/progress.tsx";
 import { opensAt, reschedule } from "../../components/booking/reschedule.server.ts";
 import { Confirmation } from "../../components/booking/steps/confirmation.tsx";
+import { LookAsked } from "../../components/booking/steps/draft-nail.tsx";
 import type * as Vouchers from "../../components/booking/voucher-typed.server.ts";
 import { answerOr } from "../../components/forms/lost-connection.ts";
 import { unlessOnlyPicking } from "../../components/forms/revalidation.ts";
@@ -35,6 +36,7 @@ import { bookedAppointment, reschedulableAppointment } from "../../models/own-ap
 import { pastVisits } from "../../models/own-appointments/past-visits.server.ts";
 import { likeLastVisit } from "../../models/own-appointments/same-again.ts";
 import { termsForBooking } from "../../models/own-appointments/terms-for-booking.server.ts";
+import { lookById } from "../../models/pictures/picture.server.ts";
 import { FEWEST_RATED, visitRatings } from "../../models/reviews/visit-ratings.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import type { Route } from "./+types/route.ts";
@@ -82,7 +84,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     ...{ salon, clientId: account.id, bookedHere: bookedIn(context), instant: readAt },
     moving: moving ?? undefined,
   };
-  const [found, read, rated, phone, visits, terms, vouchers] = await Promise.all([
+  const [found, read, rated, phone, visits, terms, vouchers, look] = await Promise.all([
     changed,
     readBooking(database, heldByOthers(salon, browserOf(context)), view, byTransfer),
     readOrNull("reviews-not-counted", salon.id, visitRatings(database, salon.id, FEWEST_RATED)),
@@ -90,6 +92,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     afresh && readOrNull("appointments-not-read", salon.id, pastVisits(database, salon, actor, readAt, 1)),
     asks,
     !moving && takesVouchers(salon),
+    readOrNull("pictures-not-read", salon.id, lookById(database, salon.id, url.searchParams.get("look"))),
   ]);
   if (moving && !found) return { booked: null, open: null };
   const rescheduling = found && opensAt(found, url, "/booking");
@@ -108,6 +111,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     limits,
     terms,
     vouchers,
+    look,
     favourite: account.favouriteTechnicianId,
     bookingKey: crypto.randomUUID(),
     waiting,
@@ -138,7 +142,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     : null;
   if (voucher?.ok === false) return invalid(voucher.fields, typed);
   const key = keyOf(form);
-  const asked = { ...booking.value, anotherCard, ...(voucher && { voucherId: voucher.voucherId }) };
+  const chosen = { ...lookFrom(form), anotherCard, ...(voucher && { voucherId: voucher.voucherId }) };
+  const asked = { ...booking.value, ...chosen };
   const browser = browserOf(context);
   const outcome = await bookAppointment(salon, { actor, key, browser, booking: asked });
   if (comesFirst(outcome)) {
@@ -173,7 +178,13 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booked, open } = loaderData;
   usePendingReschedule(open?.rescheduling ?? null);
-  if (open) return <Flow {...open} lastTry={actionData} />;
+  if (open) {
+    return (
+      <LookAsked value={open.look}>
+        <Flow {...open} lastTry={actionData} />
+      </LookAsked>
+    );
+  }
   if (!booked) return <Unreadable what="Your appointment" heading="Book an appointment" />;
   return (
     <>

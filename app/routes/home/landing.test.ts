@@ -162,10 +162,12 @@ describe("a visitor without an account sees", () => {
       { id: `${salon.id}-gel`, quantity: 1 },
       { id: `${salon.id}-gems`, quantity: 4 },
     ];
-    await aPicture(salon, { look: { name: "Berry gems", services: booked, technicianId: `${salon.id}-b` } });
+    const { id } = await aPicture(salon, {
+      look: { name: "Berry gems", services: booked, technicianId: `${salon.id}-b` },
+    });
     await aPicture(salon, { alt: "Just a picture" });
     expect(await textAt(salon)).toContain("Book the look Berry gems £41 · 1 hr Gel Polish, Gems × 4, with Bea");
-    const look = `/book?step=datetime&service=${salon.id}-gel&service=${salon.id}-gems&quantity-${salon.id}-gems=4&technician=${salon.id}-b`;
+    const look = `/book?step=datetime&look=${id}&service=${salon.id}-gel&service=${salon.id}-gems&quantity-${salon.id}-gems=4&technician=${salon.id}-b`;
     expect(await pageAt(salon)).toContain(`href="${look}"`);
     const step = await textAt(salon, look);
     expect(step).toContain("Select Date & Time for Your Services");

@@ -63,7 +63,7 @@ export function AppointmentCard(props: Props) {
           </p>
         </div>
         <span className="stamp">
-          <PaintedNail services={appointment.items} className="h-16" />
+          <PaintedNail look={appointment.look} services={appointment.items} className="h-16" />
         </span>
       </div>
       <div className="ticket-body">

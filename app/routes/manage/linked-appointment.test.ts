@@ -13,7 +13,7 @@ import { openLink } from "../../testing/mail-factories.ts";
 import { cookiesAfter, sentBack, visit } from "../../testing/requests.ts";
 import { rowOf } from "../../testing/rows.ts";
 import { aSalon } from "../../testing/salons.ts";
-import { STEP_WORDS } from "../../words/booking-steps.ts";
+import { DETAILS_WORDS } from "../../words/later-steps.ts";
 
 /* The page that the secret link in an email opens: docs/rules.md 6.15, 10.17. */
 
@@ -120,7 +120,7 @@ test("lets a signed-in visitor move it, but not see its customer or make it thei
   const date = addDays(tomorrow(salon), 6);
   const rescheduling = `/booking?changing=true&appointment=${id}&service=${salon.id}-gel&date=${date}&time=12:00&step=details`;
   const form = await textOf(await visit(salon, rescheduling, { headers: { Cookie } }));
-  expect(form).toContain(STEP_WORDS.nameStays);
+  expect(form).toContain(DETAILS_WORDS.nameStays);
 
   const moved = await visit(salon, rescheduling, {
     method: "POST",

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { paymentMethodName } from "../../../diary/appointments/appointment.ts";
-import { STEP_WORDS } from "../../../words/booking-steps.ts";
+import { DETAILS_WORDS } from "../../../words/later-steps.ts";
 
 interface Props {
   /** The values of the fields, by their names. */
@@ -17,7 +17,7 @@ export default function AsTheyStand({ typed, isWrong, children }: Props) {
   const stands = Object.entries({ ...typed, paymentMethod: payment }).filter(([name]) => SHOWN.includes(name));
   return (
     <section aria-label="As booked" className="card p-5 wrap-anywhere sm:p-6">
-      <p className="font-medium">{STEP_WORDS.asBooked}</p>
+      <p className="font-medium">{DETAILS_WORDS.asBooked}</p>
       <ul className="mt-2 text-muted">{stands.map(([name, value]) => value && <li key={name}>{value}</li>)}</ul>
       <details open={isWrong} className="mt-2">
         <summary className="link inline-flex min-h-11 cursor-pointer items-center">Change them</summary>

@@ -7,7 +7,6 @@ import { BOTH_HELD } from "../../../words/friends.ts";
 import { Alert } from "../../forms/alert.tsx";
 import { ANOTHER_CODE, CodeForm } from "../../forms/code-form.tsx";
 import { News } from "../../news.tsx";
-import { PaintedNail } from "../../painted-nail.tsx";
 import { type Draft, draftPath } from "../draft.ts";
 import type { DraftQuote } from "../draft-for-team.ts";
 import { HeldForYou } from "../hold/held-for-you.tsx";
@@ -16,6 +15,7 @@ import type { LastTry } from "../not-booked.ts";
 import { StepHeading } from "../step-heading.tsx";
 import { askedOfDraft, moneyLine } from "./asked-of-draft.ts";
 import { confirmWord } from "./confirm.tsx";
+import { DraftNail } from "./draft-nail.tsx";
 import { Summary, SummaryHeading } from "./summary.tsx";
 
 /** The waiting booking, its mailbox, and how long its start is still held, ms; null when it is not held. */
@@ -55,7 +55,7 @@ export function CodeStep({ diary, salonTime, draft, quote, waiting, terms, lastT
           lastTry?.message && <Alert about={lastTry}>{lastTry.message}</Alert>
         )}
         <div className="mt-3 flex flex-wrap items-center gap-3 border-y border-line py-3 lg:hidden">
-          <PaintedNail services={draft.basket.map(({ service }) => service)} className="h-14" />
+          <DraftNail basket={draft.basket} className="h-14" />
           <p className="min-w-0 flex-1 basis-40 text-sm wrap-anywhere text-muted">
             <span className="block text-base font-medium text-ink">
               {shortStart(draft.date ?? "", draft.minute ?? 0)}

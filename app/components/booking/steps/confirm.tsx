@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { shortStart, startInWords } from "../../../kernel/dates.ts";
 import { poundsFrom } from "../../../models/services/terms.ts";
-import { PaintedNail } from "../../painted-nail.tsx";
 import { backToServices, type Draft, draftPath, useBookingPage } from "../draft.ts";
 import { type DraftQuote, priceOfAll } from "../draft-for-team.ts";
 import type { AskedOfDraft } from "./asked-of-draft.ts";
+import { DraftNail } from "./draft-nail.tsx";
 import { Summary, SummaryHeading } from "./summary.tsx";
 
 interface Props {
@@ -80,7 +80,7 @@ export function Confirm({ draft, quote, asked, money, processing, technician, go
             </Link>
           </p>
         )}
-        <PaintedNail services={draft.basket.map(({ service }) => service)} className="h-11" />
+        <DraftNail basket={draft.basket} className="h-11" />
         <p className="min-w-0 flex-1 basis-40 leading-tight font-medium wrap-anywhere">
           {draft.date && draft.minute !== null && shortStart(draft.date, draft.minute)}
           {draft.technician && technician && ` with ${technician}`}

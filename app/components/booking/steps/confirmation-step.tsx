@@ -5,6 +5,7 @@ import {
   FOR_BANK_DETAILS,
   type PaymentStatus,
 } from "../../../diary/appointments/appointment.ts";
+import type { Picture } from "../../../diary/menu/service.ts";
 import { clockTime } from "../../../kernel/clock.ts";
 import { longDate, named } from "../../../kernel/dates.ts";
 import { formatPounds } from "../../../kernel/money.ts";
@@ -40,6 +41,8 @@ export interface BookedAppointment {
   emailWaits?: boolean;
   salon: { address: string; directions: string; policy: string } & LimitsNamed;
   items: { name: string; quantity: number }[];
+  /** The picture in the place of its nail; left out for staff. docs/rules.md 19.7 */
+  look?: Picture | null | undefined;
   /** The customer's pictures of wishes; null once the appointment is past or cancelled. docs/rules.md 26 */
   wishes: Wish[] | null;
   /** The friends who come along, as far as the customer may see them; left out for staff. docs/rules.md 9.16 */
@@ -121,7 +124,7 @@ export function ConfirmationStep({ booked, children }: { booked: BookedAppointme
             </span>
           </p>
           <span className="stamp">
-            <PaintedNail services={booked.items} className="h-20" />
+            <PaintedNail look={booked.look} services={booked.items} className="h-20" />
           </span>
         </div>
         <div className="ticket-body">

@@ -11,9 +11,8 @@ import { formatPounds } from "../../../kernel/money.ts";
 import { type FieldErrors, parseSubmission } from "../../../kernel/parsing.ts";
 import { CustomerDetails, WalkInDetails } from "../../../models/appointments/booking/customer-details.ts";
 import type { TermsShown } from "../../../models/terms/terms-shown.ts";
-import { STEP_WORDS } from "../../../words/booking-steps.ts";
+import { DETAILS_WORDS, ONLY_HELD } from "../../../words/later-steps.ts";
 import type { LimitsNamed } from "../../../words/limits.ts";
-import { ONLY_HELD } from "../../../words/not-booked.ts";
 import { Alert } from "../../forms/alert.tsx";
 import { EnterSendsNothing } from "../../forms/enter-sends-nothing.tsx";
 import { TextField, useFocusOnError } from "../../forms/field.tsx";
@@ -167,7 +166,7 @@ export function DetailsStep(props: Props) {
             {customer ? (
               <CustomerFields {...{ typed, errors, before }} walkIn={byStaff ? walkIn : null} />
             ) : (
-              <p>{STEP_WORDS.nameStays}</p>
+              <p>{DETAILS_WORDS.nameStays}</p>
             )}
             {draft.friend && <Friend is="name" typed={typed.friendName} error={errors.friendName} quote={quote} />}
             <PaymentMethods
@@ -282,7 +281,7 @@ function nameOf(team: TechnicianDiary[], technician: string | null): string {
   return team.find(({ id }) => id === technician)?.name ?? "anyone who is free";
 }
 
-const CODE_COMES = STEP_WORDS.codeFirst;
+const CODE_COMES = DETAILS_WORDS.codeFirst;
 const NOTES = "Allergies, a look you have in mind, anything we should know";
 const NOTES_BY_STAFF = "Allergies, a look they have in mind, anything worth knowing";
 const NotesAlone = v.pick(CustomerDetails, ["notes"]);

@@ -1,12 +1,14 @@
 import type { ComponentProps } from "react";
 import { clockTime, type SalonTime } from "../../../kernel/clock.ts";
 import { longDate } from "../../../kernel/dates.ts";
-import { ONLY_HELD } from "../../../words/not-booked.ts";
+import { ONLY_HELD } from "../../../words/later-steps.ts";
 import { AnywayButton } from "../../staff/anyway-button.tsx";
 import { AnyTime } from "./times/any-time.tsx";
+import { NotFreeForStaff } from "./times/not-free-for-staff.tsx";
 
 type Props =
   | ({ is: "any-time" } & ComponentProps<typeof AnyTime>)
+  | ({ is: "not-free" } & ComponentProps<typeof NotFreeForStaff>)
   | ({ is: "walk-in" } & ComponentProps<typeof WalkIn>)
   | ({ is: "any-hours"; ticked?: boolean } & SalonTime)
   | { is: "over-hold"; ticked?: boolean }
@@ -17,6 +19,8 @@ export function StaffPart(props: Props) {
   switch (props.is) {
     case "any-time":
       return <AnyTime {...props} />;
+    case "not-free":
+      return <NotFreeForStaff {...props} />;
     case "walk-in":
       return <WalkIn {...props} />;
     case "any-hours":

@@ -4,9 +4,9 @@ import { isExtra, isPerItem } from "../../../diary/menu/service.ts";
 import { duration } from "../../../kernel/dates.ts";
 import { formatPounds } from "../../../kernel/money.ts";
 import { durationFrom, poundsFrom } from "../../../models/services/terms.ts";
-import { PaintedNail } from "../../painted-nail.tsx";
 import { type DraftQuote, priceOfAll } from "../draft-for-team.ts";
 import { Friend } from "../friend/friend.tsx";
+import { DraftNail } from "./draft-nail.tsx";
 
 interface Props {
   /** The services, with price and length. */
@@ -24,7 +24,7 @@ export function SummaryHeading({ basket, children }: { basket: Choice[]; childre
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       <h2 className="text-2xl">{children}</h2>
-      <PaintedNail services={basket.map(({ service }) => service)} className="h-16" />
+      <DraftNail basket={basket} className="h-16" />
     </div>
   );
 }

@@ -110,13 +110,14 @@ export const WalkInRequest = v.pipe(
 export type Booking = Omit<v.InferOutput<typeof BookingRequest>, "overlap"> & { overlap?: Overlap };
 
 /**
- * A booking by a form. Friends may come along, the client may leave another card than the one on file, and a voucher may pay
- * right after it. docs/rules.md 5.40, 31.20, 32.17
+ * A booking by a form. Friends may come along, the client may leave another card than the one on file, a voucher may pay right
+ * after it, and a look may have been tapped for it. docs/rules.md 5.40, 19.7, 31.20, 32.17
  */
 export type BookingWithFriends = Booking & {
   friends?: Friend[];
   anotherCard?: boolean | undefined;
   voucherId?: string | undefined;
+  lookId?: string | undefined;
 };
 
 function withAssertions<Asked extends Asserting>({ time, servicePrice, serviceDuration, ...booking }: Asked) {

@@ -11,7 +11,7 @@ import { aBrowser, heldIn } from "../../../testing/live/holding-browser.ts";
 import { openLink } from "../../../testing/mail-factories.ts";
 import { rowOf, standingOf } from "../../../testing/rows.ts";
 import { aBlock, aClosure, aTechnician } from "../../../testing/salons.ts";
-import { ONLY_HELD } from "../../../words/not-booked.ts";
+import { ONLY_HELD } from "../../../words/later-steps.ts";
 
 /* The admin table of a salon with several technicians. docs/rules.md 14.10 */
 const TABLE = "/admin/appointments";

@@ -11,7 +11,7 @@ import { postForm, visit } from "../../../testing/requests.ts";
 import { diaryOf, emailsOf, eventsOf, rowOf } from "../../../testing/rows.ts";
 import { aService, aTechnician } from "../../../testing/salons.ts";
 import { EDIT_SAYS, SAYS } from "../../../testing/says.ts";
-import { ONLY_HELD } from "../../../words/not-booked.ts";
+import { ONLY_HELD } from "../../../words/later-steps.ts";
 
 /* The page that edits an appointment. docs/rules.md 5.31 to 5.33, 14.16 */
 

@@ -32,7 +32,7 @@ import { shortDayAndYear } from "../../../kernel/dates.ts";
 import { text } from "../../../kernel/forms.ts";
 import type { PastCustomer } from "../../../models/customers/past-customers.server.ts";
 import { poundsFrom } from "../../../models/services/terms.ts";
-import { ONLY_HELD } from "../../../words/not-booked.ts";
+import { ONLY_HELD } from "../../../words/later-steps.ts";
 import { type Chosen, chosenIn } from "./chosen.ts";
 import { ClientPart } from "./client-part.tsx";
 import { DepositPart, type Deposits } from "./deposit-part.tsx";

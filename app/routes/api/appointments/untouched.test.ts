@@ -8,7 +8,7 @@ import { aBookedAppointment, aReschedule, tomorrow } from "../../../testing/appo
 import { database } from "../../../testing/database.ts";
 import { callApi } from "../../../testing/requests.ts";
 import { aSalon } from "../../../testing/salons.ts";
-import { PRICE_SETTLED } from "../../../words/not-booked.ts";
+import { PRICE_SETTLED } from "../../../words/later-steps.ts";
 
 /* What a change keeps of the appointment that it replaces. docs/rules.md 5.15 */
 

@@ -33,7 +33,7 @@ function LookCard({ picture, name, basket, technician, ...quote }: ShownLook) {
       />
       <h3 className="mt-3 text-xl leading-tight sm:text-2xl">
         <a
-          href={pathOf(basket, technician?.id ?? null)}
+          href={pathOf(picture.id, basket, technician?.id ?? null)}
           className="group-hover:text-berry after:absolute after:inset-0"
         >
           <span className="sr-only">Book the look </span>
@@ -54,7 +54,7 @@ function LookCard({ picture, name, basket, technician, ...quote }: ShownLook) {
   );
 }
 
-function pathOf(basket: ShownLook["basket"], technician: string | null): string {
+function pathOf(look: string, basket: ShownLook["basket"], technician: string | null): string {
   const nothing = { rescheduling: null, answered: {}, date: null, minute: null };
-  return draftPath({ ...nothing, step: "datetime", basket, technician }, "/book");
+  return draftPath({ ...nothing, step: "datetime", look, basket, technician }, "/book");
 }

@@ -20,10 +20,10 @@ import {
 import { durationFrom, poundsFrom } from "../../../../models/services/terms.ts";
 import { tooLong } from "../../../../words/not-booked.ts";
 import { useScriptArrived } from "../../../forms/use-script-arrived.ts";
-import { PaintedNail } from "../../../painted-nail.tsx";
-import { reschedulePairs } from "../../../pending-reschedule.ts";
 import { type Draft, draftFrom, draftPath, followingAnswers, useBookingPage } from "../../draft.ts";
+import { DraftFields } from "../../draft-fields.tsx";
 import { StepHeading } from "../../step-heading.tsx";
+import { DraftNail } from "../draft-nail.tsx";
 import { Summary, SummaryHeading } from "../summary.tsx";
 import { CategoryTabs } from "./category-tabs.tsx";
 import { Extras } from "./extras.tsx";
@@ -147,7 +147,7 @@ export function ServiceStep(props: Props) {
       >
         <div className="group/asked border-t border-line bg-surface p-4 sm:px-6 lg:hidden">
           <div className="mb-3 flex flex-wrap items-center gap-3">
-            <PaintedNail services={chosen} className="h-12" />
+            <DraftNail basket={basket} className="h-12" />
             <UnlessAsked {...question}>
               {basket.length > 0 && (
                 <ShortSummary basket={basket} quote={quote} technician={draft.technician ? asked : null} />
@@ -170,7 +170,7 @@ export function ServiceStep(props: Props) {
       </aside>
       {main.length > 0 && <NothingChosen services={services} diary={diary} salonTime={salonTime} />}
       <input type="hidden" name="step" value="datetime" />
-      <Carried draft={{ ...draft, technician }} />
+      <DraftFields draft={{ ...draft, technician, step: "service", basket: [], answered: {} }} />
     </Form>
   );
 }
@@ -193,18 +193,6 @@ function sectionsOf(
       .map((family) => ({ id: familyId(family.name), name: family.title })),
     ...(noExtras ? [] : [{ id: "extras", name: "Extras" }]),
   ];
-}
-
-/** The rest of the draft, besides services and answers, for a form that is sent without script. */
-function Carried({ draft: { technician, date, minute, like, rescheduling } }: { draft: Draft }) {
-  const carried = [
-    ...(technician ? [["technician", technician]] : []),
-    ...(date ? [["date", date]] : []),
-    ...(minute === null ? [] : [["time", clockTime(minute)]]),
-    ...(like ? [["like", like]] : []),
-    ...(rescheduling ? reschedulePairs(rescheduling) : []),
-  ];
-  return carried.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
 interface Shown {

@@ -16,7 +16,6 @@ import { shortStart, startInWords } from "../../../../kernel/dates.ts";
 import { text } from "../../../../kernel/forms.ts";
 import { nothingFree } from "../../../../words/not-booked.ts";
 import { OtherTimeZone } from "../../../other-time-zone.tsx";
-import { PaintedNail } from "../../../painted-nail.tsx";
 import { backToServices, type Draft, draftPath, useBookingPage } from "../../draft.ts";
 import { DraftFields } from "../../draft-fields.tsx";
 import type { DraftQuote } from "../../draft-for-team.ts";
@@ -27,6 +26,7 @@ import { NO_STARTS, useTaken } from "../../live/taken.ts";
 import { StepHeading } from "../../step-heading.tsx";
 import type { Asking } from "../asked-of-draft.ts";
 import { AskedNow } from "../details.tsx";
+import { DraftNail } from "../draft-nail.tsx";
 import { InShort } from "../in-short.tsx";
 import { type OwnBooking, ownAt } from "../own-booking.ts";
 import { ExtrasAlone } from "../services/extras-alone.tsx";
@@ -34,7 +34,6 @@ import { StaffPart } from "../staff-part.tsx";
 import { DatePicker } from "./date-picker.tsx";
 import { Legend } from "./legend.tsx";
 import { NearestFreeDays } from "./nearest-free-days.tsx";
-import { NotFreeForStaff } from "./not-free-for-staff.tsx";
 import { OrWait } from "./or-wait.tsx";
 import { Soonest } from "./soonest.tsx";
 import { StartCard } from "./start-card.tsx";
@@ -136,7 +135,7 @@ export function DatetimeStep({
         <OtherTimeZone timeZone={diary.timeZone} />
         {stored && <StoredTimes {...stored} timeZone={diary.timeZone} />}
         {!live && <NoDiary />}
-        {byStaff && chosen === null && draft.date !== null && <NotFreeForStaff draft={draft} quote={quote} />}
+        {byStaff && chosen === null && draft.date !== null && <StaffPart is="not-free" draft={draft} quote={quote} />}
         {own && <OwnStart {...{ own, draft, page }} />}
         {gone && <StartGone {...{ diary, salonTime, length, draft, page }} />}
         <div className="mt-6 grid gap-6 grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(19rem,24rem)_1fr] md:grid-rows-[auto_1fr] md:items-start md:gap-x-8 xl:grid-cols-[19rem_1fr] xl:gap-x-6">
@@ -257,7 +256,7 @@ function CalendarForm({ days, draft, diary, today, date, page, byStaff, choose }
 function ChosenBar({ draft, start, technician, asked, form }: Record<"start" | "form", string> & ChosenWith) {
   return (
     <div className="bottom-bar z-10 -mx-4 mt-8 hidden flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-surface px-4 py-2.5 max-xl:group-has-[[name=time]:checked]/times:flex sm:-mx-6 sm:px-6">
-      <PaintedNail services={draft.basket.map(({ service }) => service)} className="h-11" />
+      <DraftNail basket={draft.basket} className="h-11" />
       <p className="min-w-0 flex-1 basis-40 leading-tight font-medium" role="status">
         {start}
         {start && technician && ` with ${technician}`}

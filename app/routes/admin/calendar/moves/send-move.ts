@@ -2,7 +2,7 @@ import { whyUndone } from "../../../../components/staff/why-undone.ts";
 import { ApiError, ask } from "../../../../kernel/api-client.ts";
 import { clockTime, type SalonTime } from "../../../../kernel/clock.ts";
 import type { CalendarAppointment } from "../../../../models/calendar/admin-calendar.ts";
-import { MOVE_FAILED } from "../../../../words/not-booked.ts";
+import { MOVE_FAILED } from "../../../../words/updates.ts";
 
 /**
  * A move of an appointment, also to another technician or length (minutes) if these are given. If `tell` is false, its

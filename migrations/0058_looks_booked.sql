@@ -1,0 +1,1 @@
+ALTER TABLE `appointments` ADD `look_id` text;
