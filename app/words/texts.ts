@@ -21,8 +21,8 @@ interface KindInWords {
   name: string;
   words: string;
   /**
-   * The placeholders that the words may have, in the order in which they are {{1}}, {{2}} and so on of a WhatsApp template. What few
-   * templates need comes last, because a template may not skip a number. docs/rules.md 34.15
+   * The placeholders that the words may have. Their order is that of {{1}}, {{2}} and so on in a WhatsApp template: a change of it
+   * breaks the templates that salons have. docs/rules.md 34.15
    */
   places: readonly (keyof Filled)[];
   /** The placeholder without which the text would be of no use. */
@@ -122,15 +122,18 @@ export interface WhatsAppTemplate {
   variables: string[];
 }
 
-/** How a message goes by WhatsApp: from which number, and by which template. Without one, its words answer a client's own message. */
+/**
+ * How a message goes by WhatsApp: from which number (E.164), and by which template. An answer to a client's own message has
+ * none: it goes in its own words. docs/rules.md 34.15, 34.17
+ */
 export interface ByWhatsApp {
   from: string;
   template: WhatsAppTemplate | null;
 }
 
 /**
- * How a kind goes by WhatsApp, or null where the salon has no template for it. WhatsApp refuses an empty variable, so what lacks a
- * value goes by text. docs/rules.md 34.15
+ * How a kind goes by WhatsApp. Null if the salon has switched it off or has no template for the kind, or if a placeholder has no
+ * value: WhatsApp refuses an empty variable. docs/rules.md 34.15
  */
 export function byWhatsApp(
   rules: TextRules | null | undefined,
@@ -167,6 +170,9 @@ export const REPLIES = {
     "{salon}: we won’t text you offers. You’ll still get texts about your appointments. To stop those too, call us on {phone}.",
 };
 
+/** What staff read of a reply's picture or recording. docs/rules.md 34.10 */
+export const NOT_SHOWN = "(They sent a picture or a recording, which can’t be shown here. Please ask them for it.)";
+
 /** Why a text did not arrive, for staff: “Text not delivered: landline”. docs/rules.md 34.8 */
 export const TEXT_FAILURES_IN_WORDS = {
   landline: "landline",
@@ -190,7 +196,7 @@ export function wrongWords(kind: TextKind, words: string): string | null {
   return needs && !words.includes(`{${needs}}`) ? `Please keep {${needs}} in it` : null;
 }
 
-/** What an owner reads at the number that WhatsApp messages are to come from. docs/rules.md 34.15 */
+/** What an owner reads at the field of the WhatsApp number if another salon has it. docs/rules.md 34.15 */
 export const SENDER_OF_ANOTHER = "Another salon sends from this number";
 
 /** What staff read if the settings were not saved. */

@@ -86,7 +86,7 @@ describe("every email about an appointment", () => {
     expect(text).toContain("Date: Tuesday, November 24th, 2026\nTime: 10:00 to 11:30");
   });
 
-  test("the look that was tapped stands whole in the place of the nail, from the salon's site, and not of a cancelled one", () => {
+  test("the look that was tapped stands whole in the place of the nail, from the salon's site, unless the visit is cancelled", () => {
     const tall = { id: "berry", alt: "Berry nails", width: 1280, height: 1600 };
     const imageOf = (look: typeof tall, status: "pending" | "cancelled" = "pending") => {
       const { html, text } = appointmentEmail("confirmation", theFacts({ look, status }));

@@ -23,7 +23,7 @@ export interface Ticket {
   over: boolean;
 }
 
-/** A picture of the salon's with the size that it is shown in, px. */
+/** A picture of the salon's, with its whole address and the size that it is shown in, px. */
 export interface PictureOfEmail {
   address: string;
   width: number;

@@ -19,7 +19,7 @@ export function Stamp({ at }: { at: string }) {
 }
 
 /**
- * The look in its place. Outlook for Windows shows no WebP, so it shows nothing instead of a broken picture. docs/rules.md 19.7
+ * A look in the place of the stamp. Outlook for Windows can't show WebP, so it is hidden there. docs/rules.md 19.7, 10.37
  */
 export function LookStamp({ address, width, height }: PictureOfEmail) {
   return (
@@ -27,7 +27,10 @@ export function LookStamp({ address, width, height }: PictureOfEmail) {
   );
 }
 
-/** A look as `LookStamp` shows it: whole, because not every mail program crops, and as large as fits on the stamp. */
+/**
+ * A look as `LookStamp` shows it: whole, because not every mail program crops, and as large as fits on the stamp. Null without a
+ * look, or where the address of the site isn't known.
+ */
 export function fitted(look: Picture | null | undefined, site: string | null): PictureOfEmail | null {
   if (!look || !site) return null;
   const { id, width, height } = look;

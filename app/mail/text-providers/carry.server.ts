@@ -3,6 +3,7 @@ import { UNSET_TEXTS } from "../../diary/texts/texts.ts";
 import { now } from "../../kernel/clock.ts";
 import { reachOf } from "../../kernel/phone.server.ts";
 import { textLength } from "../../kernel/segments.ts";
+import { logError } from "../../log/log.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { siteOf } from "../../models/salon/secret-address.server.ts";
 import {
@@ -16,7 +17,10 @@ import type { ByWhatsApp } from "../../words/texts.ts";
 import type { Carried, OutgoingText, TextFailure } from "./provider.ts";
 import { configuredProvider, sendByProvider } from "./providers.server.ts";
 
-/** A text to a client. `phone` is normalised. With `abroad`, the number may be one of another country. */
+/**
+ * A text to a client. `phone` is normalised. With `abroad`, the number may be one of another country. With `whatsApp`, WhatsApp
+ * comes first.
+ */
 export interface TextToClient {
   id: string;
   kind: string;
@@ -29,8 +33,9 @@ export interface TextToClient {
 
 /**
  * Sends a text if its number is a mobile, within the limits and the salon's ceiling. It goes once however often this is called
- * with the same id. What WhatsApp doesn't take goes as a text at once; an answer goes by the client's way alone. Answers why it never
- * will, or null once it went. Throws when it may go later; `last` says that nobody tries again. docs/rules.md 34.7, 34.8, 34.16
+ * with the same id. What WhatsApp refuses goes as a text at once, but an answer to a client's message goes by WhatsApp alone.
+ * Answers why it never will, or null once it went. Throws when it may go later; `last` says that nobody tries again.
+ * docs/rules.md 34.7, 34.8, 34.16, 34.17
  */
 export async function carryText(salon: Salon, text: TextToClient, last = true): Promise<TextFailure | null> {
   const { whatsApp = null } = text;
@@ -38,7 +43,11 @@ export async function carryText(salon: Salon, text: TextToClient, last = true): 
   if (whatsApp && !whatsApp.template) return carry(salon, { ...text, wrong, whatsApp }, last);
   if (whatsApp && !wrong && configuredProvider("whatsapp")) {
     const message = { ...text, id: `${BY_WHATSAPP}${text.id}`, wrong, whatsApp };
-    const failure = await carry(salon, message, true).catch(() => "provider-down" as const);
+    const failure = await carry(salon, message, true).catch((error) => {
+      const told = { salon: salon.id, text: message.id, kind: text.kind, attempts: 1, last: true };
+      logError("text-not-sent", { ...told, cause: rootCause(error) });
+      return "provider-down" as const;
+    });
     if (failure === null || failure === "unknown") return failure;
   }
   return carry(salon, { ...text, wrong, whatsApp: null }, last);
@@ -56,7 +65,7 @@ interface Message extends Omit<TextToClient, "abroad" | "whatsApp"> {
   whatsApp: ByWhatsApp | null;
 }
 
-/** Sends a message by one way. */
+/** Sends a message by WhatsApp if `whatsApp` is given, else as a text. Answers and throws as `carryText` does. */
 async function carry(
   salon: Salon,
   { id, kind, phone, body, appointmentId, wrong, whatsApp }: Message,
@@ -77,7 +86,7 @@ async function carry(
   const counted = await countText({ id: salon.id, timeZone: salon.timeZone, monthlyPence }, text, at);
   if (counted === "went-already") return null;
   if (counted === "unknown") return counted;
-  // The row of the text that comes after it says the same.
+  // A text comes next, and its row has the same failure.
   if (counted !== "may-go") return whatsApp?.template ? counted : failed(counted);
   const site = siteOf(salon);
   const reportTo = site && key !== "local" ? new URL(`/api/messages/${key}`, site).href : null;

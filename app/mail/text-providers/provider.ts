@@ -2,8 +2,8 @@ import type { TEXT_FAILURES } from "../../database/schema.ts";
 import type { ByWhatsApp } from "../../words/texts.ts";
 
 /**
- * A text to one mobile. `to` is E.164. `id` comes back with its reports, which go to `reportTo`. With `whatsApp` it goes
- * there: by the template, else in the words of `body`. docs/rules.md 34.15
+ * A text to one mobile. `to` is E.164. `id` comes back with its reports, which go to `reportTo`. With `whatsApp` it goes by
+ * WhatsApp: as the template, or without one in the words of `body`. docs/rules.md 34.15, 34.17
  */
 export interface OutgoingText {
   id: string;
@@ -23,8 +23,8 @@ export type TextFailure = (typeof TEXT_FAILURES)[number];
 export type Carried = { providerId: string } | { failure: TextFailure };
 
 /**
- * What a provider reports: what became of a text, or that a client has replied. `whatsAppTo` is the number that they wrote to by
- * WhatsApp.
+ * What a provider reports: what became of a text, or that a client has replied. `whatsAppTo` is the number that they wrote to
+ * (E.164), given for a reply by WhatsApp alone.
  */
 export type TextEvent =
   | { what: "delivered"; id: string }
@@ -41,7 +41,7 @@ export interface ProviderRequest {
 /**
  * A carrier of texts. docs/rules.md 34.11
  * - `tenths`: the price of a segment within the country, in tenths of a penny.
- * - `whatsAppTenths`: the price of a message by WhatsApp, if it carries these.
+ * - `whatsAppTenths`: the price of a message by WhatsApp, in tenths of a penny; left out if it carries none.
  * - `send`: throws when it is not known whether the text was accepted, or it may be later.
  * - `read`: what a request of the provider says; null unless its signature is right.
  */

@@ -42,8 +42,8 @@ export function providerNamed(name: string): TextProvider | null {
 }
 
 /**
- * The provider that carries texts, or else messages by WhatsApp, with its name in an address; null where none is set up.
- * docs/rules.md 34.11, 34.12, 34.15
+ * The provider that carries texts, or with `whatsapp` messages by WhatsApp; null where none is set up. `key` is its name in an
+ * address, and `tenths` its price for that way, in tenths of a penny. docs/rules.md 34.11, 34.12, 34.15
  */
 export function configuredProvider(
   way: "sms" | "whatsapp" = "sms",

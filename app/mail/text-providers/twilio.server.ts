@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { WhatsAppTemplate } from "../../words/texts.ts";
+import { NOT_SHOWN, type WhatsAppTemplate } from "../../words/texts.ts";
 import type { OutgoingText, TextEvent, TextFailure, TextProvider } from "./provider.ts";
 
 interface Account {
@@ -23,7 +23,7 @@ export function twilio({ sid, authToken, from, url = "https://api.twilio.com" }:
         headers: { Authorization: `Basic ${btoa(`${sid}:${authToken}`)}` },
         body: new URLSearchParams({
           ...{ To: at(to), From: at(from), ...(whatsApp?.template ? contentOf(whatsApp.template) : { Body: body }) },
-          // Written as a form is, which reading and writing the address again leaves as it was signed.
+          // Encoded as `URL` encodes a query: Twilio signs the address, and it stays the same when it is parsed and printed again.
           ...(reportTo && { StatusCallback: `${reportTo}?${new URLSearchParams({ text: id })}` }),
         }),
         redirect: "manual",
@@ -47,10 +47,10 @@ export function twilio({ sid, authToken, from, url = "https://api.twilio.com" }:
   };
 }
 
-/** How Twilio marks a number that is reached by WhatsApp. */
+/** Twilio's prefix of a number that is reached by WhatsApp. */
 const WHATSAPP = "whatsapp:";
 
-/** A template with its variables, by their numbers. docs/rules.md 34.15 */
+/** Twilio's fields for a template and its variables. docs/rules.md 34.15 */
 function contentOf({ sid, variables }: WhatsAppTemplate) {
   const numbered = Object.fromEntries(variables.map((value, index) => [`${index + 1}`, value]));
   return { ContentSid: sid, ContentVariables: JSON.stringify(numbered) };
@@ -61,7 +61,8 @@ function eventsIn(fields: URLSearchParams, id: string | null): TextEvent[] {
   if (id === null) {
     const [providerId, from, to] = [fields.get("MessageSid"), fields.get("From"), fields.get("To")];
     if (!providerId || !from || status) return [];
-    const reply = { what: "reply", providerId, body: fields.get("Body") ?? "" } as const;
+    const unseen = Number(fields.get("NumMedia")) > 0 ? NOT_SHOWN : "";
+    const reply = { what: "reply", providerId, body: `${unseen} ${fields.get("Body") ?? ""}`.trim() } as const;
     if (!from.startsWith(`${WHATSAPP}+`) || !to?.startsWith(`${WHATSAPP}+`)) return [{ ...reply, from }];
     return [{ ...reply, from: from.slice(WHATSAPP.length), whatsAppTo: to.slice(WHATSAPP.length) }];
   }
@@ -82,4 +83,8 @@ const FAILURES: Partial<Record<number, TextFailure>> = {
   30005: "no-number",
   30006: "landline",
   30007: "refused",
+  63003: "unreachable",
+  63016: "refused",
+  63024: "unreachable",
+  63028: "refused",
 };

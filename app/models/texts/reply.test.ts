@@ -39,3 +39,8 @@ test("any reply has one meaning and a note that D1 takes", () => {
     }),
   );
 });
+
+test("a note of over 250 characters ends where it was cut", () => {
+  expect(noteOf("é".repeat(250))).toBe("é".repeat(250));
+  expect(noteOf("💅".repeat(251))).toBe(`${"💅".repeat(249)}…`);
+});

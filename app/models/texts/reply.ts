@@ -28,17 +28,16 @@ export function asksFor(body: string): ReplyKind {
   return (Object.hasOwn(WORDS, word) && WORDS[word]) || "note";
 }
 
-/** The longest note, characters. */
-const LONGEST_NOTE = 500;
+/** The longest note, in characters as people count them. */
+const LONGEST_NOTE = 250;
 
-/** The words of a reply as staff read them. */
+/** The words of a reply as staff read them. What is too long ends with an ellipsis. */
 export function noteOf(body: string): string {
   const plain = body
     .toWellFormed()
     .replace(/[^\P{Cc}\n]/gu, " ")
     .trim();
-  return [...plain]
-    .slice(0, LONGEST_NOTE / 2)
-    .join("")
-    .slice(0, LONGEST_NOTE);
+  const characters = [...plain];
+  if (characters.length <= LONGEST_NOTE) return plain;
+  return `${characters.slice(0, LONGEST_NOTE - 1).join("")}…`;
 }

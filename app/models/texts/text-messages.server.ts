@@ -17,8 +17,11 @@ type Failure = (typeof TEXT_FAILURES)[number];
  */
 export const MOST_TEXTS = { toPhoneInHour: 6, toPhoneInDay: 15, codesInHour: 4, codesInDay: 10, ofSalonInHour: 150 };
 
-/** How the id of a message by WhatsApp begins. Its text, which goes where it doesn't, has the rest as its own. docs/rules.md 34.16 */
+/** The id of a message by WhatsApp begins with this. The rest is the id of the text that replaces it. docs/rules.md 34.16 */
 export const BY_WHATSAPP = "whatsapp ";
+
+/** How the id of a row of the outbox begins that goes by text because WhatsApp did not deliver. docs/rules.md 34.16 */
+export const AFTER_WHATSAPP = "sms ";
 
 /** Who is asked to pay for a month's texts, and up to what. */
 interface OfSalon {
@@ -102,28 +105,40 @@ export async function noteNotSent(salonId: string, text: NewText, failure: Failu
   );
 }
 
+/** The salon of a text that this provider has and that wasn't delivered; null for any other. */
+export async function salonOfUndelivered(provider: string, id: string): Promise<string | null> {
+  const { salonId } = textMessages;
+  const [found] = await withinTime(
+    primaryDatabase().select({ salonId }).from(textMessages).where(undelivered(provider, id)),
+  );
+  return found?.salonId ?? null;
+}
+
 /**
- * Notes what a provider has reported of a text. What was delivered stays so, whatever comes later or twice. Answers the salon of the
- * text, or null where nothing was noted. docs/rules.md 34.8
+ * Notes what a provider has reported of a text. What was delivered stays so, whatever comes later or twice. WhatsApp takes no money
+ * for what it doesn't deliver. docs/rules.md 34.8, 34.16
  */
 export async function noteReport(
   provider: string,
   report: { id: string; state: "delivered" | "failed"; failure: Failure | null },
-): Promise<string | null> {
+): Promise<void> {
   const { id, state, failure } = report;
-  const [noted] = await withinTime(
+  const isFree = state === "failed" && id.startsWith(BY_WHATSAPP);
+  await withinTime(
     primaryDatabase()
       .update(textMessages)
-      .set({ state, failure })
-      .where(and(eq(textMessages.id, id), eq(textMessages.provider, provider), ne(textMessages.state, "delivered")))
-      .returning({ salonId: textMessages.salonId }),
+      .set({ state, failure, ...(isFree && { tenths: 0 }) })
+      .where(undelivered(provider, id)),
   );
-  return noted?.salonId ?? null;
+}
+
+function undelivered(provider: string, id: string): SQL | undefined {
+  return and(eq(textMessages.id, id), eq(textMessages.provider, provider), ne(textMessages.state, "delivered"));
 }
 
 /**
- * What a salon's texts have cost since the month began, in tenths of a penny, how many went, and how many WhatsApp did not deliver.
- * These went by text if they still held. docs/rules.md 34.7, 34.16
+ * A salon's texts since the month began: what they cost in tenths of a penny, and how many went or failed, by WhatsApp or as texts.
+ * What WhatsApp did not deliver is counted apart, as it went as a text if it still held. docs/rules.md 34.7, 34.16
  */
 export async function monthOfTexts(database: Database, salonId: string, timeZone: string, at: number) {
   const failed = eq(textMessages.state, "failed");

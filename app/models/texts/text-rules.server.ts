@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, ne, notLike, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import { ALL_DATES, countChanges } from "../../database/changes.server.ts";
 import type { Database } from "../../database/client.server.ts";
@@ -13,6 +13,7 @@ import { now, salonTime } from "../../kernel/clock.ts";
 import type { Result } from "../../kernel/result.ts";
 import { isUntried } from "../diary/waiting-emails.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
+import { AFTER_WHATSAPP } from "./text-messages.server.ts";
 
 /* What a salon sets of texts. docs/rules.md 34.1 */
 
@@ -22,10 +23,14 @@ export async function textRules(database: Database, salonId: string): Promise<Te
   return row?.texts ?? UNSET_TEXTS;
 }
 
-/** Whether another salon has a number for WhatsApp: no salon writes or answers as another. docs/rules.md 34.15 */
+/** Whether another salon has this WhatsApp number (E.164): no salon may write or answer as another. docs/rules.md 34.15 */
 export async function isSenderOfAnother(database: Database, salonId: string, from: string): Promise<boolean> {
-  const hasNumber = sql`${salons.texts} ->> '$.whatsApp.from' = ${from}`;
-  return (await withinTime(database.$count(salons, and(ne(salons.id, salonId), hasNumber)))) > 0;
+  return (await withinTime(database.$count(salons, and(ne(salons.id, salonId), hasWhatsAppNumber(from))))) > 0;
+}
+
+/** Whether a salon has this WhatsApp number, E.164. */
+export function hasWhatsAppNumber(from: string) {
+  return sql`${salons.texts} ->> '$.whatsApp.from' = ${from}`;
 }
 
 /**
@@ -42,9 +47,7 @@ export function setTextRules(
     await withinTime(
       database.batch([
         database.update(salons).set({ texts: rules }).where(eq(salons.id, salonId)),
-        database
-          .delete(outbox)
-          .where(inSalon(outbox, salonId, isUntried(outbox), eq(outbox.channel, "text"), eq(outbox.kind, "reminder"))),
+        database.delete(outbox).where(inSalon(outbox, salonId, isUntried(outbox), isPlannedReminder)),
         ...partsOf(reminders).map((rows) => database.insert(outbox).select(selectRows(outbox, rows))),
         countChanges(database, salonId, [ALL_DATES], { asOf }),
       ]),
@@ -52,6 +55,13 @@ export function setTextRules(
     return { ok: true } as const;
   });
 }
+
+/** Whether a row is a reminder by text that was planned at a booking, and doesn't replace one that WhatsApp didn't deliver. */
+const isPlannedReminder = and(
+  eq(outbox.channel, "text"),
+  eq(outbox.kind, "reminder"),
+  notLike(outbox.id, `${AFTER_WHATSAPP}%`),
+);
 
 /** The reminders by text of what is booked, as the rows that wait in the outbox. */
 async function plannedReminders(

@@ -72,13 +72,13 @@ function faultOf(kind: TextKind, words: string, wrong: Check): string | null {
   return words === "" ? null : wrong(kind, words);
 }
 
-/** The names of the fields of WhatsApp: its number, and the template of a kind. */
+/** The names of WhatsApp's fields: the salon's number, and the Content SID of a kind's template. */
 export const SENDER = "sender";
 export const templateField = (kind: TextKind) => `template-${kind}`;
 
 const LONGEST_NUMBER = 30;
 
-/** What was typed of WhatsApp, null if nothing was. What is wrong is added to `fields`. docs/rules.md 34.15 */
+/** The settings typed for WhatsApp, or null without any. Adds a sentence to `fields` for each wrong one. docs/rules.md 34.15 */
 function parseWhatsApp({ on, from, template }: TypedTexts["whatsApp"], fields: FieldErrors): WhatsAppRules | null {
   const templates: WhatsAppRules["templates"] = {};
   for (const kind of WHATSAPP_KINDS) {
@@ -87,7 +87,7 @@ function parseWhatsApp({ on, from, template }: TypedTexts["whatsApp"], fields: F
     if (sid.length === 34 && /^HX[0-9a-f]{32}$/i.test(sid)) templates[kind] = `HX${sid.slice(2).toLowerCase()}`;
     else
       fields[templateField(kind)] =
-        "Please paste the template’s Content SID: HX, then 32 figures and letters from a to f";
+        "Please paste the template’s Content SID: HX, then 32 digits or letters from a to f";
   }
   const number = from.length <= LONGEST_NUMBER ? from.replace(/[\s().-]/g, "") : null;
   if (number === "" && on) fields[SENDER] = "Please give the number that your WhatsApp messages come from";

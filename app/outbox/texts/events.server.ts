@@ -1,5 +1,5 @@
 import type { TextEvent } from "../../mail/text-providers/provider.ts";
-import { noteReport } from "../../models/texts/text-messages.server.ts";
+import { noteReport, salonOfUndelivered } from "../../models/texts/text-messages.server.ts";
 import { replaceUndelivered } from "./mail-instead.server.ts";
 import { takeReply } from "./replies.server.ts";
 
@@ -9,8 +9,10 @@ export async function takeEvents(provider: string, events: TextEvent[]): Promise
     if (event.what === "reply") await takeReply({ provider, ...event });
     else {
       const failure = "failure" in event ? event.failure : null;
-      const salonId = await noteReport(provider, { id: event.id, state: event.what, failure });
-      if (failure && salonId) await replaceUndelivered(salonId, event.id);
+      const salonId = failure && (await salonOfUndelivered(provider, event.id));
+      // Before the note: a provider may not repeat a report that was half taken, and a row that is queued twice is one.
+      if (salonId) await replaceUndelivered(salonId, event.id);
+      await noteReport(provider, { id: event.id, state: event.what, failure });
     }
   }
 }

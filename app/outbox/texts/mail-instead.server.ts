@@ -9,23 +9,25 @@ import { carryText, type TextToClient } from "../../mail/text-providers/carry.se
 import { wayToTell } from "../../models/notes/must-call.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { wakeSchedule } from "../../models/salon/salon-schedule.server.ts";
-import { BY_WHATSAPP } from "../../models/texts/text-messages.server.ts";
+import { AFTER_WHATSAPP, BY_WHATSAPP } from "../../models/texts/text-messages.server.ts";
 import type { Outcome } from "../executor.server.ts";
 import { type ClaimedRow, mostTries } from "../outbox.ts";
 
 /*
- * Whoever chose texts gets mail where the text did not go or did not arrive, and a text goes where a message by WhatsApp did not
- * arrive. docs/rules.md 34.3, 34.16
+ * A client who chose texts gets mail if the text did not go or did not arrive. If WhatsApp did not deliver a message,
+ * a text goes. docs/rules.md 34.3, 34.16
  */
 
 const BEFORE = "instead of ";
 
-/** How the id of a row begins that goes by text because WhatsApp did not deliver. */
-const AFTER_WHATSAPP = "sms ";
+/** Whether a row goes by text because WhatsApp did not deliver. docs/rules.md 34.16 */
+export function isAfterWhatsApp({ id }: Pick<ClaimedRow, "id">): boolean {
+  return id.startsWith(AFTER_WHATSAPP);
+}
 
-/** The id of a text, which both its rows have, so that it goes once. docs/rules.md 34.16 */
-function textId({ id }: Pick<ClaimedRow, "id">): string {
-  return id.startsWith(AFTER_WHATSAPP) ? id.slice(AFTER_WHATSAPP.length) : id;
+/** The id of a row's text. A row queued again after WhatsApp shares the first one's, so it goes once. docs/rules.md 34.16 */
+function textId(row: Pick<ClaimedRow, "id">): string {
+  return isAfterWhatsApp(row) ? row.id.slice(AFTER_WHATSAPP.length) : row.id;
 }
 
 /** Whether an email goes because its text did not. */
@@ -41,8 +43,9 @@ export async function textOrMail(
   text: Omit<TextToClient, "id">,
 ): Promise<Outcome> {
   const last = row.attempts >= mostTries(row);
+  const way = isAfterWhatsApp(row) ? { whatsApp: null } : {};
   try {
-    if ((await carryText(salon, { ...text, id: textId(row) }, last)) === null) return "done";
+    if ((await carryText(salon, { ...text, ...way, id: textId(row) }, last)) === null) return "done";
   } catch (error) {
     if (last) await mailInstead(salon.id, row, customerEmail);
     throw error;
@@ -51,7 +54,7 @@ export async function textOrMail(
   return "dropped";
 }
 
-/** Queues the text for a message by WhatsApp that was not delivered, and the email for a text. docs/rules.md 34.3, 34.8, 34.16 */
+/** Queues what replaces an undelivered message: a text for one by WhatsApp, an email for a text. docs/rules.md 34.3, 34.8, 34.16 */
 export async function replaceUndelivered(salonId: string, id: string): Promise<void> {
   const byWhatsApp = id.startsWith(BY_WHATSAPP);
   const database = primaryDatabase();
@@ -71,7 +74,7 @@ export async function replaceUndelivered(salonId: string, id: string): Promise<v
   await wakeSchedule(salon);
 }
 
-/** Queues a row anew, by text. It is one, however often WhatsApp's failure is reported. docs/rules.md 34.16 */
+/** Queues a row again as a text: once, however often the failure is reported. docs/rules.md 34.16 */
 async function textInstead(row: ClaimedRow): Promise<void> {
   const text = { ...row, ...UNTRIED, id: `${AFTER_WHATSAPP}${row.id}` };
   await withinTime(primaryDatabase().insert(outbox).values(text).onConflictDoNothing());

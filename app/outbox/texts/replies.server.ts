@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, type SQLWrapper, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, notLike, type SQLWrapper, sql } from "drizzle-orm";
 import { rootCause, withinTime } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { alsoInSalon } from "../../database/in-salon.server.ts";
@@ -19,9 +19,14 @@ import { hasPhone } from "../../models/notes/shared-phone.server.ts";
 import { phoneIn } from "../../models/notes/shared-phone.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { asksFor, noteOf, type ReplyKind } from "../../models/texts/reply.ts";
+import { BY_WHATSAPP } from "../../models/texts/text-messages.server.ts";
+import { hasWhatsAppNumber } from "../../models/texts/text-rules.server.ts";
 import { filledIn, REPLIES } from "../../words/texts.ts";
 
-/** A text from a client, with the provider's name for it. Phones are E.164; by WhatsApp, `whatsAppTo` is the number that they wrote to. */
+/**
+ * A text from a client, with the provider's name for it. Phones are E.164. `whatsAppTo` is the number that they wrote to, if they
+ * wrote by WhatsApp.
+ */
 export interface Reply {
   provider: string;
   providerId: string;
@@ -69,17 +74,18 @@ export async function takeReply(reply: Reply): Promise<void> {
 }
 
 /**
- * The salon of the last text that a phone got, and the appointment of the last one about any. By WhatsApp it is a salon that has the
- * number. docs/rules.md 34.10, 34.17
+ * The salon of the last text that a phone got, and the appointment of the last one about any. To a WhatsApp number it is a salon that
+ * has it, and to the number of texts none that has written by WhatsApp alone. docs/rules.md 34.10, 34.17
  */
 async function textBefore({ from, whatsAppTo }: Reply) {
-  const hasNumber = whatsAppTo === undefined ? undefined : sql`${salons.texts} ->> '$.whatsApp.from' = ${whatsAppTo}`;
+  const answers =
+    whatsAppTo === undefined ? notLike(textMessages.id, `${BY_WHATSAPP}%`) : hasWhatsAppNumber(whatsAppTo);
   const sent = await withinTime(
     primaryDatabase()
       .select({ salon: salons, appointmentId: textMessages.appointmentId })
       .from(textMessages)
       .innerJoin(salons, eq(salons.id, textMessages.salonId))
-      .where(and(eq(textMessages.phone, from), inArray(textMessages.state, ["sent", "delivered"]), hasNumber))
+      .where(and(eq(textMessages.phone, from), inArray(textMessages.state, ["sent", "delivered"]), answers))
       .orderBy(desc(textMessages.at))
       .limit(LOOKED_BACK),
   );
@@ -106,10 +112,14 @@ interface Answering {
   at: number;
 }
 
-/** Sends the answer to a reply by the way that it came, to a phone at home. A confirmation is answered once for an appointment. docs/rules.md 34.10 */
+/**
+ * Answers a reply the way it came, if the phone is one at home. A confirmation is answered once for an appointment.
+ * docs/rules.md 34.10, 34.17
+ */
 async function answer(salon: Salon, reply: Reply, { kind, words, stands, at }: Answering): Promise<void> {
   const { from: phone, provider, providerId, whatsAppTo } = reply;
-  const id = kind === "confirm" && stands ? `confirmed ${stands.id}` : `answer ${provider} ${providerId}`;
+  const way = whatsAppTo === undefined ? "" : BY_WHATSAPP;
+  const id = way + (kind === "confirm" && stands ? `confirmed ${stands.id}` : `answer ${provider} ${providerId}`);
   const link = kind === "cancel" && stands ? await newLink(salon, stands, at, phone) : null;
   if (link) await withinTime(insertLinks(primaryDatabase(), salon.id, [link], at));
   const body = filledIn(words, {

@@ -3,6 +3,7 @@ import { withinTime } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { alsoInSalon } from "../../database/in-salon.server.ts";
 import { auditEvents } from "../../database/schema.ts";
+import { hasBegun } from "../../diary/appointments/cutoff.ts";
 import { EMAIL_KINDS } from "../../diary/emails.ts";
 import { feeAsked } from "../../diary/terms/terms.ts";
 import { afterQuietHours, isTexted, type TextKind } from "../../diary/texts/texts.ts";
@@ -21,7 +22,7 @@ import { isOnTrial } from "../../models/trial/trial.ts";
 import { byWhatsApp, type Filled, filledIn, wordsFor } from "../../words/texts.ts";
 import type { Executor } from "../executor.server.ts";
 import { isMoot, type NewsSubject, newsAsItStands } from "../news.server.ts";
-import { mailInstead, textOrMail } from "./mail-instead.server.ts";
+import { isAfterWhatsApp, mailInstead, textOrMail } from "./mail-instead.server.ts";
 
 /**
  * Texts a client about their appointment, as it stands. Dropped if it says what is no longer true, or what a later message
@@ -39,6 +40,8 @@ export const textOfAppointment: Executor = async (salon, row) => {
     isMoot(salon, { kind: news, channel: "text", createdAt: row.createdAt }, { appointment, related }, at)
   )
     return "dropped";
+  // Weeks may pass until WhatsApp gives a message up.
+  if (isAfterWhatsApp(row) && news === "cancelled" && hasBegun(appointment, salon.timeZone, at)) return "dropped";
   const { customerEmail } = appointment;
   const phone = phoneIn(appointment.phoneKey ?? "");
   const goes = phone !== "" && isTexted(salon.texts, kind) && !isOnTrial(salon, at);
@@ -52,7 +55,8 @@ export const textOfAppointment: Executor = async (salon, row) => {
   const filled = await filledWith(salon, said, appointment, phone, at);
   const body = filledIn(wordsFor(said, salon.texts?.words ?? {}), filled);
   const abroad = () => isTypedByStaff(salon.id, appointment.id);
-  const whatsApp = byWhatsApp(salon.texts, said, filled);
+  // What a deletion says stands in its row until it went: nothing could be written anew if WhatsApp didn't deliver it.
+  const whatsApp = row.deletedAppointment ? null : byWhatsApp(salon.texts, said, filled);
   return textOrMail(salon, row, customerEmail, { kind, phone, body, appointmentId: appointment.id, abroad, whatsApp });
 };
 

@@ -10,7 +10,8 @@ import { database } from "../../testing/database.ts";
 import { deliverDueEmails, itIs, MONDAY } from "../../testing/mail-factories.ts";
 import { visit } from "../../testing/requests.ts";
 import { rowOf } from "../../testing/rows.ts";
-import { aPhone, aWhatsAppSalon, bookByPhone, signedByTwilio } from "../../testing/texts.ts";
+import { aPhone, aTextingSalon, aWhatsAppSalon, bookByPhone, signedByTwilio } from "../../testing/texts.ts";
+import { NOT_SHOWN } from "../../words/texts.ts";
 
 /* What clients reply by WhatsApp. docs/rules.md 34.17 */
 
@@ -31,8 +32,9 @@ async function aClient(salon: Salon, phone = aPhone()) {
   const id = await bookByPhone(salon, phone, { date: "2036-06-19", time: "10:00" });
   await deliverDueEmails(salon.id);
   itIs(MONDAY + MINUTE_MS);
-  const write = async (Body: string, { to = numberOf(salon), sid = "", signed = true } = {}) => {
-    const fields = { MessageSid: sid || crypto.randomUUID(), From: `whatsapp:${phone}`, To: `whatsapp:${to}`, Body };
+  const write = async (Body: string, { to = numberOf(salon), sid = "", signed = true, media = "0" } = {}) => {
+    const numbers = { From: `whatsapp:${phone}`, To: `whatsapp:${to}` };
+    const fields = { MessageSid: sid || crypto.randomUUID(), ...numbers, Body, NumMedia: media };
     const request = signedByTwilio(`https://${salon.host}/api/messages/twilio`, fields);
     const { status } = await visit(salon, "/api/messages/twilio", { ...request, ...(!signed && { headers: {} }) });
     return status;
@@ -45,7 +47,7 @@ async function aClient(salon: Salon, phone = aPhone()) {
   return { id, phone, write, received };
 }
 
-test("C, X, STOP and a note do as by text, and the answer comes by WhatsApp in the salon's words", async () => {
+test("C, X, STOP and a note work as they do by text, and the answer comes by WhatsApp in the salon's words", async () => {
   const salon = await aWhatsAppSalon();
   const { id, phone, write, received } = await aClient(salon);
   const before = await rowOf(id);
@@ -71,7 +73,7 @@ test("C, X, STOP and a note do as by text, and the answer comes by WhatsApp in t
   }
 });
 
-test("a message that comes twice is taken once, and without Twilio's signature none is", async () => {
+test("a message that comes twice is taken once, and one without Twilio's signature is refused", async () => {
   const salon = await aWhatsAppSalon();
   const { phone, write, received } = await aClient(salon);
   expect(await write("STOP", { signed: false })).toBe(400);
@@ -83,7 +85,7 @@ test("a message that comes twice is taken once, and without Twilio's signature n
   expect(await sentTo(phone)).toHaveLength(2);
 });
 
-test("it is for the salon with the number that the client wrote to, though another has texted since", async () => {
+test("a reply is for the salon with the number that the client wrote to, even if another has texted since", async () => {
   const [salon, other, neither] = [await aWhatsAppSalon(), await aWhatsAppSalon(), await aWhatsAppSalon()];
   const { id, phone, write, received } = await aClient(salon);
   const theirs = await aClient(other, phone);
@@ -97,6 +99,35 @@ test("it is for the salon with the number that the client wrote to, though anoth
   expect(await write("X", { to: "" })).toBe(204);
   expect(await received()).toHaveLength(1);
   expect(await sentTo(phone)).toHaveLength(heard);
+});
+
+test("a text is for the salon that texted, though another has written by WhatsApp since", async () => {
+  const [texting, other] = [await aTextingSalon(), await aWhatsAppSalon()];
+  const phone = aPhone();
+  const id = await bookByPhone(texting, phone, { date: "2036-06-19", time: "12:00" });
+  await deliverDueEmails(texting.id);
+  const theirs = await aClient(other, phone);
+  await theirs.write("C");
+  const fields = { MessageSid: crypto.randomUUID(), From: phone, To: "+447700900000", Body: "STOP" };
+  const request = signedByTwilio(`https://${texting.host}/api/messages/twilio`, fields);
+  expect((await visit(texting, "/api/messages/twilio", request)).status).toBe(204);
+  const stops = ({ id }: Salon) => database.$count(textStops, eq(textStops.salonId, id));
+  expect([await stops(texting), await stops(other)]).toEqual([1, 0]);
+  const [reply] = await database.select().from(textMessages).where(eq(textMessages.providerId, fields.MessageSid));
+  expect(reply).toMatchObject({ salonId: texting.id, appointmentId: id, kind: "stop" });
+});
+
+test("staff read that a picture came, and what was written with it", async () => {
+  const salon = await aWhatsAppSalon();
+  const { id, write, received } = await aClient(salon);
+  await write("Like these?", { media: "1" });
+  await write("", { media: "2" });
+  expect((await received()).map(({ note, appointmentId }) => [note, appointmentId])).toEqual(
+    expect.arrayContaining([
+      [NOT_SHOWN, id],
+      [`${NOT_SHOWN} Like these?`, id],
+    ]),
+  );
 });
 
 test("a salon that has switched WhatsApp off still hears what clients write there, and answers there", async () => {

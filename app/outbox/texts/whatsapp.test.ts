@@ -5,6 +5,7 @@ import { outbox, textMessages, waitingList } from "../../database/schema.ts";
 import type { EmailKind } from "../../diary/emails.ts";
 import type { TextKind } from "../../diary/texts/texts.ts";
 import { MINUTE_MS } from "../../kernel/clock.ts";
+import { sendCommand } from "../../models/diary/send.server.ts";
 import { markWayToTell } from "../../models/notes/must-call.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { monthOfTexts } from "../../models/texts/text-messages.server.ts";
@@ -16,7 +17,7 @@ import { visit } from "../../testing/requests.ts";
 import { aPhone, aWhatsAppSalon, bookByPhone, signedByTwilio, templateOf, textsTo } from "../../testing/texts.ts";
 import { takeEvents } from "./events.server.ts";
 
-/* What goes by WhatsApp, and as a text where it doesn't arrive. docs/rules.md 34.15, 34.16 */
+/* What goes by WhatsApp, and what goes as a text because WhatsApp did not deliver it. docs/rules.md 34.15, 34.16 */
 
 const DATE = "2036-06-19";
 const THROUGH_TWILIO = { TEXTBOX: undefined, GATEWAYAPI_TOKEN: undefined };
@@ -29,7 +30,7 @@ afterEach(() => {
 
 const ACCEPTED = () => Response.json({ sid: crypto.randomUUID() }, { status: 201 });
 
-/** A stand-in for Twilio, and what it was asked to send: by WhatsApp as its fields, by text as its words. */
+/** A stand-in for Twilio. Answers the fields of what it was asked to send by WhatsApp, and the words of its texts. */
 function standIn(whatsApp: (fields: URLSearchParams) => Response | Promise<Response> = ACCEPTED, sms = ACCEPTED) {
   const asked: URLSearchParams[] = [];
   vi.spyOn(globalThis, "fetch").mockImplementation(async (_, request) => {
@@ -61,7 +62,7 @@ async function report(salon: Salon, fields: URLSearchParams | undefined, Message
   expect((await visit(salon, callback.pathname + callback.search, signed)).status).toBe(204);
 }
 
-/** Somebody who is booked, and told by text alone: with an email they have chosen so. */
+/** A client with an appointment who is told by text alone. One with an email has chosen that. */
 async function aClient(salon: Salon, { email = "", phone = aPhone() } = {}) {
   if (email) {
     await anAppointment(salon, { customerEmail: email, phoneKey: phone, date: "2036-01-02" });
@@ -156,7 +157,7 @@ test("an offer goes by its template; a fee that nobody can pay online goes by te
   expect(await texts(debtor)).toEqual([expect.stringContaining("£15 is due")]);
 });
 
-test("a kind without a template goes by text, and so does all while WhatsApp is off or texts are the only way here", async () => {
+test("a kind without a template goes by text, and so does every kind if WhatsApp is off or Twilio is not set up", async () => {
   const { whatsApps, texts } = standIn();
   const from = aPhone();
   const onlyReminders = { on: true, from, templates: { reminder: templateOf("reminder") } };
@@ -192,19 +193,22 @@ test.for([
   [404, 20404],
   [429, 63018],
   [503, 0],
-])("what WhatsApp refuses at once (%i, %i) goes by text, once, and costs a text alone", async ([status, code]) => {
-  const { whatsApps, texts } = standIn(() => Response.json({ code }, { status }));
-  const salon = await aWhatsAppSalon();
-  const { phone } = await aClient(salon);
-  await deliver(salon);
-  itIs(MONDAY + 5 * MINUTE_MS);
-  await deliver(salon);
-  expect(whatsApps()).toHaveLength(1);
-  expect(await texts(phone)).toEqual([
-    expect.stringMatching(/you're booked for Thu.* at 10:00.*\/appointment\/\S{22}$/),
-  ]);
-  expect(await month(salon)).toEqual({ tenths: 42, sent: 1, failed: 0, notByWhatsApp: 1 });
-});
+])(
+  "what WhatsApp refuses at once (%i, %i) goes by text, once, and only the text is paid for",
+  async ([status, code]) => {
+    const { whatsApps, texts } = standIn(() => Response.json({ code }, { status }));
+    const salon = await aWhatsAppSalon();
+    const { phone } = await aClient(salon);
+    await deliver(salon);
+    itIs(MONDAY + 5 * MINUTE_MS);
+    await deliver(salon);
+    expect(whatsApps()).toHaveLength(1);
+    expect(await texts(phone)).toEqual([
+      expect.stringMatching(/you're booked for Thu.* at 10:00.*\/appointment\/\S{22}$/),
+    ]);
+    expect(await month(salon)).toEqual({ tenths: 42, sent: 1, failed: 0, notByWhatsApp: 1 });
+  },
+);
 
 test("while Twilio takes nothing, WhatsApp is tried once and the text five times, and then a client who chose texts is mailed", async () => {
   const down = () => new Response(null, { status: 503 });
@@ -235,8 +239,67 @@ test.for(["undelivered", "failed"])(
     await deliver(salon);
     expect(await texts(phone)).toEqual([expect.stringContaining("you're booked")]);
     expect(whatsApps()).toHaveLength(1);
+    expect(await month(salon)).toEqual({ tenths: 42, sent: 1, failed: 0, notByWhatsApp: 1 });
   },
 );
+
+test("news of a deletion goes by text, because nothing of it could be written anew", async () => {
+  const { whatsApps, texts } = standIn();
+  const salon = await aWhatsAppSalon();
+  const { id, phone } = await aClient(salon);
+  await deliver(salon);
+  const actor = { role: "admin", userId: "owner" } as const;
+  const deletion = { what: "delete", appointmentId: id, tell: true, actor, key: "delete" } as const;
+  expect(await sendCommand(salon, deletion)).toMatchObject({ ok: true });
+  itIs(MONDAY + MINUTE_MS);
+  await deliver(salon);
+  expect(whatsApps()).toHaveLength(1);
+  expect(await texts(phone)).toEqual([expect.stringContaining("is cancelled")]);
+});
+
+test("a cancellation that WhatsApp gives up after the visit's time is texted to nobody", async () => {
+  const { whatsApps, texts } = standIn();
+  const salon = await aWhatsAppSalon();
+  const phone = aPhone();
+  const id = await anAppointment(salon, { date: DATE, customerEmail: "", phoneKey: phone });
+  await alter(id, { status: "cancelled" });
+  const row = {
+    id: crypto.randomUUID(),
+    salonId: salon.id,
+    subjectId: id,
+    kind: "cancelled" as const,
+    channel: "text" as const,
+  };
+  await database.insert(outbox).values({ ...row, dueAt: MONDAY, createdAt: MONDAY });
+  await deliver(salon);
+  itIs(Date.parse(`${DATE}T14:00:00Z`));
+  await report(salon, whatsApps()[0], "failed");
+  await deliver(salon);
+  expect([whatsApps().length, await texts(phone)]).toEqual([1, []]);
+});
+
+test("a reminder in WhatsApp's place that waits for the morning stays when the salon saves its texts", async () => {
+  const { whatsApps, texts } = standIn();
+  const salon = await aWhatsAppSalon();
+  const phone = aPhone();
+  const id = await anAppointment(salon, { date: DATE, customerEmail: "", phoneKey: phone });
+  const row = {
+    id: crypto.randomUUID(),
+    salonId: salon.id,
+    subjectId: id,
+    kind: "reminder" as const,
+    channel: "text" as const,
+  };
+  await database.insert(outbox).values({ ...row, dueAt: MONDAY, createdAt: MONDAY });
+  await deliver(salon);
+  itIs(Date.parse("2036-06-16T21:30:00Z"));
+  await report(salon, whatsApps()[0], "undelivered");
+  await deliver(salon);
+  await setTextRules(salon, salon.texts ?? expect.fail("It texts"));
+  itIs(Date.parse("2036-06-17T07:00:00Z"));
+  await deliver(salon);
+  expect(await texts(phone)).toEqual([expect.stringContaining("see you")]);
+});
 
 test.for(["delivered", "read"])("what is reported as %s is done, whatever comes later", async (status) => {
   const { whatsApps, texts } = standIn();
@@ -251,7 +314,7 @@ test.for(["delivered", "read"])("what is reported as %s is done, whatever comes 
   expect(await messagesOf(salon)).toMatchObject([{ state: "delivered", failure: null }]);
 });
 
-test("a report that comes before Twilio's answer has a text sent too", async () => {
+test("a failure that is reported before Twilio has answered brings a text too", async () => {
   const salon = await aWhatsAppSalon();
   const { whatsApps, texts } = standIn(async (fields) => {
     await report(salon, fields, "undelivered");
@@ -293,7 +356,7 @@ test("what may have gone by WhatsApp is not texted until it is known that it did
   expect([(await texts(phone)).length, (await emailsTo(email)).length]).toEqual([1, 1]);
 });
 
-test("a report at night has the text sent in the morning, and one about what was cancelled since has none sent", async () => {
+test("a failure that is reported at night brings a text in the morning, unless the visit was cancelled since", async () => {
   const { whatsApps, texts } = standIn();
   const salon = await aWhatsAppSalon();
   const [stays, goes] = [await aClient(salon), aPhone()];
@@ -310,7 +373,7 @@ test("a report at night has the text sent in the morning, and one about what was
   expect([(await texts(stays.phone)).length, await texts(goes)]).toEqual([1, []]);
 });
 
-test("a salon that switches WhatsApp off has what is under way texted if it doesn't arrive, and the rest at once", async () => {
+test("once WhatsApp is off, what it failed to deliver is still texted, and everything new is texted at once", async () => {
   const { whatsApps, texts } = standIn();
   const salon = await aWhatsAppSalon();
   const { phone } = await aClient(salon);
@@ -325,7 +388,7 @@ test("a salon that switches WhatsApp off has what is under way texted if it does
   expect([(await texts(phone)).length, (await texts(later)).length, whatsApps().length]).toEqual([1, 1, 1]);
 });
 
-test("the month's limit, the limits of a phone and who gets no texts hold for WhatsApp", async () => {
+test("the month's limit, the limits of a phone and the refusal of landlines hold for WhatsApp too", async () => {
   const { whatsApps, texts } = standIn();
   // Two messages by WhatsApp cost 4.4p.
   const salon = await aWhatsAppSalon({ monthlyPence: 5 });

@@ -99,7 +99,7 @@ test.for([
   expect(await stored()).toBeNull();
 });
 
-test("a number of another salon is refused, and one's own is not", async () => {
+test("the WhatsApp number of another salon is refused, and a salon's own is not", async () => {
   const { salon, stored, save } = await aStage();
   const other = await aWhatsAppSalon();
   const sender = other.texts?.whatsApp?.from ?? "";

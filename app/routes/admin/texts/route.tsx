@@ -75,7 +75,7 @@ function Month({ tenths, sent, failed, notByWhatsApp, mostPence }: MonthProps) {
       </p>
       <p className="text-sm">
         {sent} {sent === 1 ? "text" : "texts"} sent{failed > 0 && `, ${failed} not delivered`}.
-        {notByWhatsApp > 0 && ` ${notByWhatsApp} couldn’t go by WhatsApp, so we texted instead.`}
+        {notByWhatsApp > 0 && ` ${notByWhatsApp} couldn’t go by WhatsApp. What still held went as a text.`}
         {share >= 1 && " The limit is reached: no more texts go out this month."}
         {share >= 0.8 && share < 1 && " You’re close to the limit. No texts go out once it’s reached."}
       </p>
@@ -148,14 +148,15 @@ function WhatsAppFields({ tenths }: Pick<Props, "tenths">) {
       )}
       <div className="mt-4">
         <Switch name="whatsapp" label="Send by WhatsApp where there’s a template">
-          Clients without WhatsApp get a text instead, and so does everybody where there’s no template.
+          Clients without WhatsApp get a text instead. Anything without a template goes by text too.
           {tenths !== null && ` A message costs about ${Math.ceil(tenths / 10)}p.`}
         </Switch>
       </div>
       <p className="mt-4 max-w-prose text-sm text-muted">
         WhatsApp approves your templates at Twilio, and their words are what clients read. Paste each one’s Content SID
-        here. Below each field is what fills in the template’s numbers. Use as many as you need, from {"{{1}}"} on,
-        without a gap. What lacks one of them, such as a fee without a link, goes by text.
+        here. Below each field is what fills in the template’s numbers. Use each of them once, in this order: WhatsApp
+        refuses a message with other values than its template. What lacks one, such as a fee without a link, goes by
+        text.
       </p>
       <div className="mt-6 grid items-start gap-5 sm:grid-cols-2">
         <Field
