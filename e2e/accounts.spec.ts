@@ -46,7 +46,7 @@ test("a logout leads home also when the code that watches over the session comes
   await expect(page.getByText("Booking System Access Required")).toBeVisible();
   await expect(page).toHaveURL("/");
   expect(endsItself).toBe(false);
-  // What says that an account has signed in with this browser before opens nothing, and stays.
+  // The cookie of a known browser stays: it opens nothing. docs/rules.md 6.25
   const cookies = (await page.context().cookies()).map(({ name }) => name);
   expect(cookies.filter((name) => name.startsWith("__Host-lacquer"))).toEqual(["__Host-lacquer-device"]);
 });
@@ -97,7 +97,7 @@ test("an error that came with the page takes nobody out of a field that they are
   await expect(page.getByRole("alert")).toBeFocused();
 });
 
-test("another page and the way back are not hiding the tab", async ({ page }) => {
+test("going to another page and back is not hiding the tab", async ({ page }) => {
   await startBooking(page);
   await goTo(page, "/nowhere");
   await page.goBack();
@@ -174,7 +174,7 @@ test("the admin pages count pending reviews every five minutes, and stays as it 
   await expect(badge).toHaveText(/^Reviews\d+ pending$/);
 });
 
-test("signing in says whether the connection failed or the salon’s side, another form forgets it, and then it works", async ({
+test("signing in says whether the connection or the salon’s side failed, another form clears the error, and then it works", async ({
   page,
   context,
 }) => {

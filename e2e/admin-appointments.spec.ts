@@ -23,7 +23,7 @@ const ON_A_TABLET = { width: 768, height: 1024 };
 const UNSENT = `SELECT outbox.id FROM outbox JOIN appointments ON appointments.id = subject_id
   WHERE customer_email = ? AND kind = 'confirmation' AND sent_at IS NULL`;
 
-test("staff find an appointment, confirm it and price it, and a question that is left gives the focus back", async ({
+test("staff find an appointment, confirm it and price it, and a question that is closed gives the focus back", async ({
   page,
   request,
 }) => {

@@ -107,9 +107,9 @@ test("picking services, dates and times asks the server for nothing but to hold 
   expect(asked).toEqual([]);
 });
 
-test("a slot taken meanwhile offers the three nearest times and keeps what was typed", async ({ page, request }) => {
+test("a slot just taken offers the three nearest times and keeps what was typed", async ({ page, request }) => {
   await openAccount(page.request);
-  // It neither holds the start nor hears of the other, so only the answer tells that it has gone.
+  // This page holds no start and gets no live news, so it learns only from the answer that the start is taken.
   await page.route("**/booking/hold", (request) => request.abort());
   await withoutSocket(page);
   await goTo(page, detailsOf(booked()));
@@ -210,7 +210,7 @@ test("back from the times forgets date and time, the browser's back button does 
   expect(new URL(page.url()).searchParams.has("date")).toBe(false);
 });
 
-test("a category leads clear of the tabs, what goes well is one tap away, and the menu can be searched", async ({
+test("a category opens below the tabs, an extra that goes well is one tap away, and the menu can be searched", async ({
   page,
 }) => {
   await goTo(page, "/book");

@@ -169,7 +169,7 @@ test("the last minute is announced, activity extends the hold once by five minut
   await expect(atButton.getByRole("link", { name: "Choose another time" })).toBeVisible();
 });
 
-test("a visitor keeps their start on the way to an account, also over a reload, and gives it back on the ways out", async ({
+test("a visitor keeps their start on the way to an account, even over a reload, and gives it back when they leave the details", async ({
   browser,
   page,
   baseURL,

@@ -5,7 +5,7 @@ import { goTo, openAdmin, rows } from "./salon.ts";
 
 const OF = "SELECT status, rating, comment FROM reviews WHERE customer_name = ?";
 
-test("a review is left by keyboard alone, and waits", { tag: BUSY }, async ({ page }) => {
+test("a review is left by keyboard alone, and waits for approval", { tag: BUSY }, async ({ page }) => {
   const name = aName();
   await goTo(page, "/reviews");
   await page.getByRole("heading", { name: "Leave a Review" }).waitFor();

@@ -96,7 +96,6 @@ const TOO_LARGE = `(() => {
 })()`;
 
 /** Nothing is preloaded: only rules about films and turned phones, which are off, need the stylesheets once more. */
-//X
 async function violations(page: Page, part: Locator, options = {}): Promise<unknown> {
   if (!(await page.evaluate("'axe' in window"))) await loadAxe(page);
   const asked = { ...options, resultTypes: ["violations"], preload: false, selectors: false };
@@ -106,7 +105,7 @@ async function violations(page: Page, part: Locator, options = {}): Promise<unkn
   }, asked);
 }
 
-/** Playwright's own way of running a text takes twice as long for one of this length. */
+/** Playwright's own `evaluate` takes twice as long for a script of this length. */
 async function loadAxe(page: Page) {
   const browser = await page.context().newCDPSession(page);
   await browser.send("Runtime.evaluate", { expression: AXE, silent: true });

@@ -54,7 +54,7 @@ test(`${COUNT} scenarios have the same answers and leave the same diary as in No
   expect(new Set(answers).size).toBeGreaterThan(3);
 });
 
-/** Waits for what a salon's object does after its answers: it offers free times to those who wait, and tells browsers. */
+/** A wait for what a salon's object does after its answers: it offers free times to those who wait, and tells browsers. */
 async function backgroundOf(salon: Salon): Promise<() => Promise<void>> {
   const begun: Promise<unknown>[] = [];
   await runInDurableObject(objectOf(salon), (_, state) => {

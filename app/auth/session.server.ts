@@ -71,6 +71,7 @@ export const withVisitor: MiddlewareFunction<Response> = async ({ request, conte
   const response = await next();
   // Nobody waits for it: while it is being written, the page before is within its five seconds.
   if (visitor && isDocument(request, response)) waitUntil(noted(visitor, page, arrivedAt));
+  // What belongs to a session is stored by no browser and nobody on the way.
   if (named) response.headers.set("Cache-Control", "private, no-store");
   if (setsSession(response)) return response;
   if (named && !visitor && !isReadByScript(request)) appendCookies(response, await signedOut(request, context));

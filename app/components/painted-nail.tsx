@@ -4,7 +4,7 @@ import { ACCENT_COATS, coatsOf } from "../models/services/drawn-nail.ts";
 import { Picture } from "./picture.tsx";
 
 interface Props {
-  /** Stands in its place: the look that was chosen. docs/rules.md 19.7 */
+  /** The look that was tapped, shown instead of the nail. docs/rules.md 19.7 */
   look?: PictureShown | null | undefined;
   services: Parameters<typeof coatsOf>[0];
   /** Its height. */

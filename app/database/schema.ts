@@ -365,7 +365,7 @@ const FIRST_ID = sql`coalesce(nullif(calendar_uid, ''), id)`;
  * - `depositDueAt`: when their deposit lapses. `lapsed`: whether the appointment was cancelled for that.
  * - `waived`: why no deposit is asked for after all.
  * - `fee`: what they owe for a missed visit or a late cancellation.
- * - `lookId`: the picture of the gallery that was tapped to book it (rule 19.7). It may have gone since.
+ * - `lookId`: the picture of the gallery that was tapped to book it (rule 19.7). That picture may have been deleted.
  */
 export const appointments = sqliteTable(
   "appointments",

@@ -123,7 +123,7 @@ export interface Book extends StartAsked, CustomerDetails, Asserted, Agreeing {
     | undefined;
   /** The friends who come along. Either everybody gets an appointment or nobody does. docs/rules.md 5.40 */
   friends?: Friend[] | undefined;
-  /** The picture that was tapped to book. Only clients' pages send it. docs/rules.md 19.7 */
+  /** The id of the picture that was tapped to book. Only the pages of clients and guests send it. docs/rules.md 19.7 */
   lookId?: string | undefined;
   tell?: Tell;
 }

@@ -1,4 +1,4 @@
-/* What is said in parts of a booking that are loaded after its page. */
+/* Sentences of a booking that its first step doesn't need. They stand apart, so that its page loads without them. */
 
 /** Hints of the details step. docs/rules.md 5.38, 9.10 */
 export const DETAILS_WORDS = {
@@ -10,6 +10,6 @@ export const DETAILS_WORDS = {
 /** Staff may book such a start after all. docs/rules.md 22.12 */
 export const ONLY_HELD = "Somebody is booking this time right now.";
 
-/** docs/rules.md 5.15 */
+/** For other services than those that were paid or priced. docs/rules.md 5.15 */
 export const PRICE_SETTLED =
   "This appointment is paid, or we’ve set its price. To change its services, please call the salon.";

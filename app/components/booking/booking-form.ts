@@ -19,10 +19,10 @@ export function bookingFrom(form: FormData) {
   };
 }
 
-/** The look that was tapped, as a booking names it. No text that is too long for an id counts. docs/rules.md 19.7 */
+/** The look that was tapped, as a booking names it. Nothing but an id counts. docs/rules.md 19.7 */
 export function lookFrom(form: FormData): { lookId?: string } {
   const lookId = text(form, "look");
-  return lookId.length > 0 && lookId.length <= 100 ? { lookId } : {};
+  return /^[\w-]{1,100}$/.test(lookId) ? { lookId } : {};
 }
 
 /** Reads the friends from the details step, with the field names of `FriendsRequest`. docs/rules.md 9.16 */

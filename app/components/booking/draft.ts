@@ -23,7 +23,7 @@ export type Step = "service" | "datetime" | "details";
 export interface Draft {
   rescheduling: string | null;
   like?: string;
-  /** The picture of the gallery that was tapped. docs/rules.md 19.7 */
+  /** The id of the gallery's picture that was tapped. docs/rules.md 19.7 */
   look?: string;
   /** The friend who comes along. The address does not have their name. docs/rules.md 9.16 */
   friend?: FriendInDraft | undefined;

@@ -20,7 +20,7 @@ interface Props {
 
 /**
  * Shown above every step of a change: the appointment as it is and as it will be, and a way to give up the change. It is one
- * line on a phone. Below it stands whether other services have no price. docs/rules.md 5.15, 9.5
+ * line on a phone. If the price is settled, it says below why other services can't be chosen. docs/rules.md 5.15, 9.5
  */
 export default function RescheduleBanner({ rescheduling, draft: { basket, date, minute } }: Props) {
   const { serviceNames, startsMinute, settled } = rescheduling;

@@ -111,7 +111,7 @@ export interface BookedAppointment extends AppointmentState {
   lapsed: boolean;
   /** What its client owes for a missed visit or a late cancellation. docs/rules.md 29.8 */
   fee: Fee | null;
-  /** The picture of the gallery that its client tapped to book it. It decides nothing. docs/rules.md 19.7 */
+  /** The id of the gallery's picture that its client tapped to book it. It decides nothing. docs/rules.md 19.7 */
   lookId: string | null;
   version: number;
   createdAt: number;

@@ -73,7 +73,7 @@ export function holdsExactly(basket: Choice[], items: BookedService[]): boolean 
   );
 }
 
-/** Whether two lists name the same services as often, in any order. */
+/** Whether two lists have the same services in the same quantities, in any order. */
 export function areSame(some: BookedService[], others: BookedService[]): boolean {
   const isIn = (one: BookedService) =>
     others.some(({ serviceId, quantity }) => serviceId === one.serviceId && quantity === one.quantity);

@@ -21,7 +21,7 @@ export type TextKind = (typeof TEXT_KINDS)[number];
 /** What may go by WhatsApp: all but codes, which phones fill in from texts alone. docs/rules.md 34.15 */
 export const WHATSAPP_KINDS = TEXT_KINDS.filter((kind) => kind !== "code");
 
-/** What a salon has set of WhatsApp. `from` is its number, E.164. `templates` are Twilio's Content SIDs by kind. docs/rules.md 34.15 */
+/** A salon's settings for WhatsApp. `from` is its number, E.164. `templates` are Twilio's Content SIDs by kind. docs/rules.md 34.15 */
 export interface WhatsAppRules {
   on: boolean;
   from: string;

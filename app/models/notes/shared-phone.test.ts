@@ -14,7 +14,7 @@ test.for([
   expect([isSamePerson(one, other), isSamePerson(other, one)]).toEqual([may, may]);
 });
 
-test("a key beside another one has the phone, and the name as it is compared", () => {
+test("the key of a second person with the same phone has the phone and their name, in any case and Unicode form", () => {
   const key = keyBeside("+447700900123", "Zoë");
   expect([phoneIn(key), phoneIn("+447700900123")]).toEqual(["+447700900123", "+447700900123"]);
   expect(key).toBe(keyBeside("+447700900123", "ZOE\u0308"));

@@ -6,7 +6,9 @@ const gel = { serviceId: "gel", quantity: 1 };
 const gems = { serviceId: "gems", quantity: 4 };
 const look = { ...picture, items: [gel, gems] };
 
-test("the picture of a look stands for exactly what it books, in any order. docs/rules.md 19.7", () => {
+/* When a look stands in the place of the nail. docs/rules.md 19.7 */
+
+test("the picture of a look stands for exactly what it books, in any order", () => {
   expect(pictureOfBooked(look, [gel, gems])).toEqual(picture);
   expect(pictureOfBooked(look, [gems, gel])).toEqual(picture);
   const others = [

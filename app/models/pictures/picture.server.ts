@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, notExists, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { readOrNull } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { pictures, services } from "../../database/schema.ts";
@@ -75,8 +76,12 @@ export const lookColumn = sql<LookPicture | null>`(
   .mapWith((text: string): LookPicture => asLook(JSON.parse(text)))
   .as("look");
 
-/** The look of that id, while the salon shows it; else null. docs/rules.md 19.7 */
-export async function lookById(database: Database, salonId: string, id: string | null): Promise<LookPicture | null> {
+/** The look that an address names, while the salon shows it; null for any other, and while it can't be read. docs/rules.md 19.7 */
+export function lookAsked(database: Database, salonId: string, search: URLSearchParams): Promise<LookPicture | null> {
+  return readOrNull("pictures-not-read", salonId, lookById(database, salonId, search.get("look")));
+}
+
+async function lookById(database: Database, salonId: string, id: string | null): Promise<LookPicture | null> {
   if (id === null) return null;
   const { alt, width, height, look } = pictures;
   const [found] = await database

@@ -5,5 +5,5 @@ import { todayFor } from "./today-for.server.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   const today = await todayFor(context);
   if (!today) return Response.json({ error: "We couldn’t read today" }, { status: 503 });
-  return Response.json(today, { headers: { "Cache-Control": "private, no-store" } });
+  return Response.json(today);
 }

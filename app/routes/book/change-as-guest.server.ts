@@ -8,7 +8,7 @@ import { primaryDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
 import { heldByOthers } from "../../models/holds/held-times.server.ts";
 import { reschedulableAppointment } from "../../models/own-appointments/own-appointments.server.ts";
-import { lookById } from "../../models/pictures/picture.server.ts";
+import { lookAsked } from "../../models/pictures/picture.server.ts";
 import { FEWEST_RATED, visitRatings } from "../../models/reviews/visit-ratings.server.ts";
 import type { Submitted } from "./book-as-guest.server.ts";
 import { guestTerms } from "./guest-page.server.ts";
@@ -32,7 +32,7 @@ export async function guestChange(request: Request, url: URL, context: Readonly<
     readPublicBooking(database, heldByOthers(salon, browserOf(context)), view),
     readOrNull("reviews-not-counted", salon.id, visitRatings(database, salon.id, FEWEST_RATED)),
     asks,
-    readOrNull("pictures-not-read", salon.id, lookById(database, salon.id, url.searchParams.get("look"))),
+    lookAsked(database, salon.id, url.searchParams),
   ]);
   const { changeCutoffHours, cancelCutoffHours, bookableDays } = salon;
   return {

@@ -72,8 +72,8 @@ describe("a look that was tapped", () => {
 
   test.for<[string, Partial<typeof pictures.$inferInsert>]>([
     ["the picture is removed", { removedAt: 1 }],
-    ["it is no look any more", { look: null }],
-    ["it books something else by now", { look: { name: "Other", services: [], technicianId: null } }],
+    ["it is no longer a look", { look: null }],
+    ["it now books something else", { look: { name: "Other", services: [], technicianId: null } }],
   ])("leaves the nail behind when %s", async ([, set]) => {
     const salon = await aSalon();
     const look = await aLook(salon);
@@ -85,10 +85,10 @@ describe("a look that was tapped", () => {
   });
 
   test.for<[string, (salon: Salon) => Promise<string>]>([
-    ["another salon's", async (salon) => aLook(await aSalon(), salon.id)],
-    ["no look", async (salon) => (await aPicture(salon)).id],
-    ["nothing", async () => "'; -- <b>"],
-    ["no id", async () => "x".repeat(3000)],
+    ["another salon's look", async (salon) => aLook(await aSalon(), salon.id)],
+    ["a picture that is no look", async (salon) => (await aPicture(salon)).id],
+    ["no picture", async () => "'; -- <b>"],
+    ["something too long for an id", async () => "x".repeat(3000)],
   ])("counts for nothing when it names %s", async ([, named]) => {
     const salon = await aSalon();
     const look = await named(salon);
@@ -112,7 +112,7 @@ describe("a look that was tapped", () => {
   });
 });
 
-test("the API takes no look and answers none, also of an appointment that has one", async () => {
+test("the API takes no look and answers none, even for an appointment that has one", async () => {
   const salon = await aSalon();
   const look = await aLook(salon);
   const client = await anAccount(salon);
@@ -162,7 +162,7 @@ async function pictureInEmail(to: string, news: string): Promise<string | undefi
   return /src="([^"]*)"/.exec(image ?? "")?.[1];
 }
 
-/** Books as a guest with these fields besides. Answers what stands on the ticket and on Manage. */
+/** Books as a guest, with more fields if given. Answers what stands on the ticket and in Manage. */
 async function bookedWith(
   guest: Awaited<ReturnType<typeof aGuest>>,
   { look, ...more }: { look: string; service?: string },

@@ -31,9 +31,9 @@ import { readOrNull } from "../../database/calls.server.ts";
 import { readDatabase } from "../../database/client.server.ts";
 import { shownMenu } from "../../diary/times/quote.ts";
 import { now, salonTime } from "../../kernel/clock.ts";
-import { formOf, retryAfterOf, text } from "../../kernel/forms.ts";
+import { formOf, text } from "../../kernel/forms.ts";
 import { heldByOthers } from "../../models/holds/held-times.server.ts";
-import { lookById } from "../../models/pictures/picture.server.ts";
+import { lookAsked } from "../../models/pictures/picture.server.ts";
 import { FEWEST_RATED, visitRatings } from "../../models/reviews/visit-ratings.server.ts";
 import type { Route } from "./+types/route.ts";
 import {
@@ -63,10 +63,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   ];
 }
 
-/** Sends `Retry-After` with the page too. docs/rules.md 5.21 */
-export function headers(args: Route.HeadersArgs) {
-  return retryAfterOf(args);
-}
+export { retryAfterOf as headers } from "../../kernel/forms.ts";
 
 /** Choosing services, dates and times needs no request. "Continue" with a start does: it may have gone. */
 export function shouldRevalidate(navigation: ShouldRevalidateFunctionArgs) {
@@ -108,7 +105,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     proved,
     asks,
     waitingIn(request, context, searchParams.get("waiting") ?? ""),
-    readOrNull("pictures-not-read", salon.id, lookById(database, salon.id, searchParams.get("look"))),
+    lookAsked(database, salon.id, searchParams),
   ]);
   if (waiting && "booked" in waiting) throw redirect(`/book?booked=${waiting.booked}`);
   const time = salonTime(behind.timeZone, readAt);

@@ -29,5 +29,5 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const terms = readOrNull("terms-not-read", salon.id, termsForBooking(database, salon, actor, own?.id));
   const byTransfer = terms.then((shown) => byTransferOf(shown, own));
   const read = await readBooking(database, held, view, byTransfer);
-  return Response.json({ ...read, readAt }, { headers: { "Cache-Control": "private, no-store" } });
+  return Response.json({ ...read, readAt });
 }

@@ -88,7 +88,7 @@ describe("a client with a friend", () => {
     expect((await standingOf(salon)).map(({ customerName }) => customerName)).toEqual(["Mia Wallace"]);
   });
 
-  test("comes alone once the friend’s is cancelled, and reads so", async () => {
+  test("comes alone once the friend’s appointment is cancelled, and the ticket names no friend", async () => {
     const salon = await aSalonOf(2);
     const client = await anAccount(salon, { emailVerifiedAt: 1 });
     const page = await pageFor(salon, client);

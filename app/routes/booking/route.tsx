@@ -22,7 +22,7 @@ import { primaryDatabase, readDatabase } from "../../database/client.server.ts";
 import { comesFirst } from "../../diary/decision.ts";
 import { byTransferOf } from "../../diary/terms/transfer.ts";
 import { now } from "../../kernel/clock.ts";
-import { formOf, keyOf, retryAfterOf, text } from "../../kernel/forms.ts";
+import { formOf, keyOf, text } from "../../kernel/forms.ts";
 import { emailToAskAbout } from "../../models/accounts/mistyped-domain.ts";
 import { type User, verifiedMailbox } from "../../models/accounts/user.server.ts";
 import { BookingRequest } from "../../models/appointments/booking/booking-request.ts";
@@ -36,7 +36,7 @@ import { bookedAppointment, reschedulableAppointment } from "../../models/own-ap
 import { pastVisits } from "../../models/own-appointments/past-visits.server.ts";
 import { likeLastVisit } from "../../models/own-appointments/same-again.ts";
 import { termsForBooking } from "../../models/own-appointments/terms-for-booking.server.ts";
-import { lookById } from "../../models/pictures/picture.server.ts";
+import { lookAsked } from "../../models/pictures/picture.server.ts";
 import { FEWEST_RATED, visitRatings } from "../../models/reviews/visit-ratings.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import type { Route } from "./+types/route.ts";
@@ -49,10 +49,7 @@ export function meta() {
   return [{ title: "Book an appointment" }, { name: "robots", content: "noindex" }];
 }
 
-/** Sends `Retry-After` with the page too. docs/rules.md 5.21 */
-export function headers(args: Route.HeadersArgs) {
-  return retryAfterOf(args);
-}
+export { retryAfterOf as headers } from "../../kernel/forms.ts";
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);
@@ -92,7 +89,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     afresh && readOrNull("appointments-not-read", salon.id, pastVisits(database, salon, actor, readAt, 1)),
     asks,
     !moving && takesVouchers(salon),
-    readOrNull("pictures-not-read", salon.id, lookById(database, salon.id, url.searchParams.get("look"))),
+    lookAsked(database, salon.id, url.searchParams),
   ]);
   if (moving && !found) return { booked: null, open: null };
   const rescheduling = found && opensAt(found, url, "/booking");

@@ -2,16 +2,14 @@ import { Link, redirect } from "react-router";
 import { accountContext } from "../../auth/guards.server.ts";
 import { NO_PASSKEY_REPLY } from "../../components/passkeys/passkey-reply.ts";
 import { PasskeySection } from "../../components/passkeys/passkey-section.tsx";
-import { formOf, replyOf, retryAfterOf, unknownIntent } from "../../kernel/forms.ts";
+import { formOf, replyOf, unknownIntent } from "../../kernel/forms.ts";
 import type { Route } from "./+types/route.ts";
 
 export function meta() {
   return [{ title: "Your passkeys" }, { name: "robots", content: "noindex" }];
 }
 
-export function headers(args: Route.HeadersArgs) {
-  return { "Cache-Control": "private, no-store", ...retryAfterOf(args) };
-}
+export { retryAfterOf as headers } from "../../kernel/forms.ts";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { passkeysShown } = await import("../../components/passkeys/passkey-commands.server.ts");

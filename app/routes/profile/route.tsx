@@ -4,7 +4,7 @@ import { afterConflict } from "../../components/forms/revalidation.ts";
 import { keepsTyped } from "../../components/screen/keeps-typed.ts";
 import { Screen, title } from "../../components/screen/screen.tsx";
 import { served } from "../../components/screen/served.ts";
-import { formOf, retryAfterOf, text } from "../../kernel/forms.ts";
+import { formOf, text } from "../../kernel/forms.ts";
 import { birthdayInWords } from "../../models/own-profile/birthday.ts";
 import type { ProfilePart, ProfileTexts } from "../../models/own-profile/own-profile.server.ts";
 import { browsersForgotten, OWN_PROFILE_WORDS, PROFILE_HINTS } from "../../words/own-profile.ts";
@@ -19,10 +19,7 @@ import { WaySection } from "./way-section.tsx";
 
 export const meta = title("Profile");
 
-/** The page is only for its client, so browsers must not store it. */
-export function headers(args: Route.HeadersArgs) {
-  return { "Cache-Control": "private, no-store", ...retryAfterOf(args) };
-}
+export { retryAfterOf as headers } from "../../kernel/forms.ts";
 
 const server = () => import("./profile.server.ts");
 export const loader = served(server, ({ loader }) => loader);

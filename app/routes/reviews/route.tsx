@@ -11,7 +11,7 @@ import { readOrNull, writeOrRefuse } from "../../database/calls.server.ts";
 import { primaryDatabase, readDatabase } from "../../database/client.server.ts";
 import { now } from "../../kernel/clock.ts";
 import { longDate } from "../../kernel/dates.ts";
-import { formOf, keyOf, replyOf, retryAfterOf, text, texts } from "../../kernel/forms.ts";
+import { formOf, keyOf, replyOf, text, texts } from "../../kernel/forms.ts";
 import { parseSubmission } from "../../kernel/parsing.ts";
 import { senderOf } from "../../models/accounts/sender.server.ts";
 import { approvedRatings, leaveReview, reviewedServices } from "../../models/reviews/review.server.ts";
@@ -40,9 +40,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   ];
 }
 
-export function headers(args: Route.HeadersArgs) {
-  return retryAfterOf(args);
-}
+export { retryAfterOf as headers } from "../../kernel/forms.ts";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const salon = context.get(salonContext);

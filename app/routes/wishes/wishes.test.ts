@@ -56,7 +56,7 @@ test("a client leaves three pictures, which they and staff see, and removes one"
   expect((await upload(salon, at, Cookie, { key: "six" })).status).toBe(201);
 });
 
-test("a form that a browser sends itself leads back to its appointment, and to Manage Appointments once signed out", async () => {
+test("a form that is sent without script leads back to its appointment, and to Manage Appointments once signed out", async () => {
   const { salon, id, at, Cookie } = await aClient();
   await upload(salon, at, Cookie, {});
   const [picture] = await rowsOf(salon);

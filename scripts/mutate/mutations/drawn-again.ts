@@ -270,14 +270,6 @@ export const DRAWN_AGAIN: Mutation[] = [
     tests: ["app/routes/admin/revenue/route.test.ts"],
   },
   {
-    rule: "10.21",
-    breaks: "a browser stores the feed’s address",
-    file: "app/routes/admin/calendar-feed/route.tsx",
-    find: ', { headers: { "Cache-Control": "private, no-store" } }',
-    put: "",
-    tests: ["app/routes/calendar-feed/route.test.ts"],
-  },
-  {
     rule: "25.1",
     breaks: "two of one service are one in the file",
     file: "app/models/exports/columns.ts",

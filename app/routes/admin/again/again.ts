@@ -27,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { weeks, places, leftOut } = again;
   const [place = { start: null, why: null }] = leftOut.length > 0 ? [] : places;
   const offer = { weeks, start: place.start, beside: place.why !== null, leftOut };
-  return Response.json(offer, { headers: { "Cache-Control": "private, no-store" } });
+  return Response.json(offer);
 }
 
 /** Books it. Answers with what was booked and how to undo that, or why it was refused. docs/rules.md 35.1 */

@@ -11,5 +11,5 @@ export async function loader({ url: { searchParams: search }, context }: Route.L
   const readAt = now();
   const asked = { instant: readAt, search, within: OPEN_PAGE_READ_TIMEOUT_MS };
   const read = await readForStaff(primaryDatabase(), context.get(salonContext), context.get(accountContext), asked);
-  return Response.json({ ...read, readAt }, { headers: { "Cache-Control": "private, no-store" } });
+  return Response.json({ ...read, readAt });
 }

@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { accountContext } from "../../../auth/guards.server.ts";
 import { salonContext } from "../../../auth/salon.server.ts";
 import { now, salonTime } from "../../../kernel/clock.ts";
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect("/admin/calendar-feed");
   }
   if (intent !== "create") return unknownIntent();
-  return data({ address: await openFeed(salon, admin, now()) }, { headers: { "Cache-Control": "private, no-store" } });
+  return { address: await openFeed(salon, admin, now()) };
 }
 
 export default function CalendarFeed({ loaderData, actionData }: Route.ComponentProps) {

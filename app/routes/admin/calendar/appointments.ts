@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     heldInCalendar(salon, range.value, { isOpen: true }),
   ]);
   const sent = { ...days, appointments: days.appointments.map(rowSent), held };
-  return Response.json(sent, { headers: { "Cache-Control": "private, no-store" } });
+  return Response.json(sent);
 }
 
 /**

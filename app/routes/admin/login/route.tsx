@@ -12,7 +12,7 @@ import { keepUnsent } from "../../../components/layout/unsent-form.ts";
 import { askedAt } from "../../../components/passkeys/asked-at.server.ts";
 import { primaryDatabase } from "../../../database/client.server.ts";
 import { now } from "../../../kernel/clock.ts";
-import { formOf, replyOf, retryAfterOf, text } from "../../../kernel/forms.ts";
+import { formOf, replyOf, text } from "../../../kernel/forms.ts";
 import { parseSubmission } from "../../../kernel/parsing.ts";
 import { credentialsOf } from "../../../models/accounts/passkeys/stored.server.ts";
 import { passSecondFactor } from "../../../models/accounts/second-factor.server.ts";
@@ -30,9 +30,7 @@ export function meta() {
   return [{ title: "Admin Login" }, { name: "robots", content: "noindex" }];
 }
 
-export function headers(args: Route.HeadersArgs) {
-  return retryAfterOf(args);
-}
+export { retryAfterOf as headers } from "../../../kernel/forms.ts";
 
 export function loader({ url, context }: Route.LoaderArgs) {
   if (isStaff(context.get(visitorContext)?.role)) throw replace(adminReturnPath(url));

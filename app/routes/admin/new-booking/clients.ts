@@ -32,5 +32,5 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const fillingIn = found.map((client) =>
     client.email === "" || isPossiblePhone(client.phone, salon.country) ? client : { ...client, phone: "" },
   );
-  return Response.json(fillingIn, { headers: { "Cache-Control": "private, no-store" } });
+  return Response.json(fillingIn);
 }

@@ -7,7 +7,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { askedIn, readFound } = await import("./read.server.ts");
   const found: Found[] | null = await readFound(context, askedIn(url), FEW);
   if (!found) return Response.json({ error: NO_ANSWER.notSearched }, { status: 503 });
-  return Response.json(found, { headers: { "Cache-Control": "private, no-store" } });
+  return Response.json(found);
 }
 
 const FEW = { clients: 5, appointments: 4, services: 3 };

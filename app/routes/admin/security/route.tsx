@@ -2,7 +2,6 @@ import { NO_PASSKEY_REPLY } from "../../../components/passkeys/passkey-reply.ts"
 import { PasskeySection } from "../../../components/passkeys/passkey-section.tsx";
 import { Screen, title } from "../../../components/screen/screen.tsx";
 import { served } from "../../../components/screen/served.ts";
-import { retryAfterOf } from "../../../kernel/forms.ts";
 import { PROOF_WORDS } from "../../../words/accounts.ts";
 import type { Route } from "./+types/route.ts";
 import { AddForm, ChangeForm, RecoveryCodes } from "./forms.tsx";
@@ -11,10 +10,7 @@ const HERE = "/admin/security";
 
 export const meta = title("Sign-in security");
 
-/** The page shows secrets, so browsers must not keep it. */
-export function headers(args: Route.HeadersArgs) {
-  return { "Cache-Control": "private, no-store", ...retryAfterOf(args) };
-}
+export { retryAfterOf as headers } from "../../../kernel/forms.ts";
 
 const server = () => import("./security.server.ts");
 export const loader = served(server, ({ loader }) => loader);

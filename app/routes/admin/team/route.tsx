@@ -7,7 +7,6 @@ import { served } from "../../../components/screen/served.ts";
 import { GivenNews, GiveToFree } from "../../../components/staff/give-to-free.tsx";
 import { StillBooked } from "../../../components/still-booked.tsx";
 import { Unreadable } from "../../../components/unreadable.tsx";
-import { retryAfterOf } from "../../../kernel/forms.ts";
 import { TEAM_WORDS } from "../../../words/team.ts";
 import type { Route } from "./+types/route.ts";
 import { SignInsSection } from "./sign-ins-section.tsx";
@@ -17,9 +16,7 @@ import { TEAM_PATH } from "./typed-technician.ts";
 
 export const meta = title("Team");
 
-export function headers(args: Route.HeadersArgs) {
-  return retryAfterOf(args);
-}
+export { retryAfterOf as headers } from "../../../kernel/forms.ts";
 
 const server = () => import("./team.server.ts");
 export const loader = served(server, ({ loader }) => loader);

@@ -97,7 +97,7 @@ test("an offer that is declined goes to the next, and nobody is offered the same
 test.for([
   [3, "waiting"],
   [4, "over"],
-] as const)("who was offered %i other times before and says no is then %s", async ([before, state]) => {
+] as const)("a client who was offered %i other times before and says no is then %s", async ([before, state]) => {
   const { salon, admin, day, booked } = await aFullDay();
   const user = await aClient(salon, "choosy");
   await joins(salon, user, { days: [day] });

@@ -17,5 +17,5 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { technicianId } = staffActor(context.get(accountContext));
   const listed = listWithEmails(context.get(salonContext), filters.value, now(), technicianId);
   const { appointments } = await withinTime(listed);
-  return Response.json(appointments, { headers: { "Cache-Control": "private, no-store" } });
+  return Response.json(appointments);
 }

@@ -18,5 +18,5 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const listed = await withinTime(
     listedVersions(primaryDatabase(), context.get(salonContext), filters.value, technicianId),
   );
-  return Response.json(listed, { headers: { "Cache-Control": "private, no-store" } });
+  return Response.json(listed);
 }

@@ -15,8 +15,5 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const actor = staffActor(context.get(accountContext));
   const free = await freeForMove(primaryDatabase(), context.get(salonContext), actor, asked.value, now());
   if (!free) return Response.json({ error: "There is no such appointment" }, { status: 404 });
-  return Response.json(
-    { ...free, times: free.times.map(clockTime) },
-    { headers: { "Cache-Control": "private, no-store" } },
-  );
+  return Response.json({ ...free, times: free.times.map(clockTime) });
 }

@@ -23,9 +23,9 @@ import type { Route } from "./+types/route.ts";
 
 export const meta = title("Voucher");
 
-/** The page shows a code, which is money. */
+/** The page’s address names a voucher, which is money. */
 export function headers() {
-  return { "Cache-Control": "private, no-store", "Referrer-Policy": "same-origin" };
+  return { "Referrer-Policy": "same-origin" };
 }
 
 const server = () => import("./voucher.server.ts");
