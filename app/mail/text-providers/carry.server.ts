@@ -44,8 +44,8 @@ export async function carryText(salon: Salon, text: TextToClient, last = true): 
   if (whatsApp && !wrong && configuredProvider("whatsapp")) {
     const message = { ...text, id: `${BY_WHATSAPP}${text.id}`, wrong, whatsApp };
     const failure = await carry(salon, message, true).catch((error) => {
-      const told = { salon: salon.id, text: message.id, kind: text.kind, attempts: 1, last: true };
-      logError("text-not-sent", { ...told, cause: rootCause(error) });
+      const tried = { salon: salon.id, text: message.id, kind: text.kind, attempts: 1, last: true };
+      logError("text-not-sent", { ...tried, cause: rootCause(error) });
       return "provider-down" as const;
     });
     if (failure === null || failure === "unknown") return failure;
