@@ -33,7 +33,8 @@ const ABOUT_ALL: Record<string, string> = {
   "app/outbox/facts.server.ts receivedRead appointments": "emails to a mailbox count over all salons, 10.22",
   "app/models/texts/text-messages.server.ts toPhone textMessages": "texts to a phone count over all salons, 34.7",
   "app/models/texts/text-messages.server.ts noteReport textMessages": "a provider names a text, which is of one salon",
-  "app/models/texts/text-messages.server.ts salonOfUndelivered textMessages": "a provider names a text, which is of one salon",
+  "app/models/texts/text-messages.server.ts salonOfUndelivered textMessages":
+    "a provider names a text, which is of one salon",
   "app/outbox/texts/replies.server.ts textBefore textMessages":
     "a reply is to the last text, of whichever salon, 34.10",
   "app/payments/unsettled.server.ts settleUnsettled checkouts": "cron asks Stripe about what is open at any salon",
