@@ -47,9 +47,7 @@ export interface FailedReads {
   "account-not-read": SalonFailure;
   /** What a browser has proved, or what is known of its mailbox, could not be read: the details and a code are asked for. */
   "guest-not-read": SalonFailure;
-  /**
-   * The salon's pictures could not be read: the landing page is shown without them, and a booking with the nail instead of its look.
-   */
+  /** The salon's pictures could not be read: pages are shown without them, and a booking with its nail. */
   "pictures-not-read": SalonFailure;
   /** The team could not be read: the landing page is shown without it. */
   "team-not-read": SalonFailure;
