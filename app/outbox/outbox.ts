@@ -11,6 +11,12 @@ export type ClaimedRow = typeof outbox.$inferSelect;
 /** An email about an appointment. */
 export type ClaimedEmail = ClaimedRow & { kind: EmailKind };
 
+/** What a row says, as a row that was not tried yet: by another channel, or once more. */
+export function untried(row: ClaimedRow, as: Pick<ClaimedRow, "id" | "channel">): ClaimedRow {
+  const results = { sentAt: null, failedAt: null, droppedAt: null, lastError: null };
+  return { ...row, ...results, attempts: 0, leasedUntil: 0, ...as };
+}
+
 /** Whether a row is an email about an appointment. The run decides these together. */
 export function isEmailOfAppointment<Row extends Pick<ClaimedRow, "subject" | "kind" | "channel">>(
   row: Row,

@@ -15,7 +15,7 @@ import { siteOf } from "../models/salon/secret-address.server.ts";
 import { PUSH_WORDS } from "../words/push.ts";
 import type { Executor } from "./executor.server.ts";
 import { isMoot, type NewsSubject, newsAsItStands } from "./news.server.ts";
-import type { ClaimedEmail } from "./outbox.ts";
+import { type ClaimedEmail, untried } from "./outbox.ts";
 
 /* The news of an appointment on the remembered browsers of its mailbox. docs/rules.md 36 */
 
@@ -27,8 +27,7 @@ export async function tellByPush(salon: Salon, email: ClaimedEmail, mailbox: str
   if (mailbox === "" || pushKey() === null || textKindOf(email.kind) === null) return;
   const database = primaryDatabase();
   if ((await pushDevices(database, salon.id, mailbox, now())).length === 0) return;
-  const untried = { attempts: 0, leasedUntil: 0, sentAt: null, failedAt: null, lastError: null };
-  const row = { ...email, ...untried, id: `push ${email.id}`, channel: "push" as const };
+  const row = untried(email, { id: `push ${email.id}`, channel: "push" });
   await withinTime(database.insert(outbox).values(row).onConflictDoNothing());
 }
 

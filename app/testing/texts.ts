@@ -4,7 +4,7 @@ import { SignJWT } from "jose";
 import { expect } from "vitest";
 import { primaryDatabase } from "../database/client.server.ts";
 import { TEXT_KINDS, type TextRules, WHATSAPP_KINDS } from "../diary/texts/texts.ts";
-import { storedTexts } from "../mail/text-providers/local-texts.server.ts";
+import { type StoredText, storedTexts } from "../mail/text-providers/local-texts.server.ts";
 import { execute } from "../models/diary/execute.server.ts";
 import type { Salon } from "../models/salon/salon.server.ts";
 import { aReservation, idOf } from "./mail-factories.ts";
@@ -36,9 +36,13 @@ export function aWhatsAppSalon(
 }
 
 /** The texts that were stored for a phone, oldest first. */
+export async function storedFor(phone: string): Promise<StoredText[]> {
+  return (await storedTexts(env.TEXTBOX ?? expect.fail("Tests store texts"), phone)).toReversed();
+}
+
+/** Their words. */
 export async function textsTo(phone: string): Promise<string[]> {
-  const stored = await storedTexts(env.TEXTBOX ?? expect.fail("Tests store texts"), phone);
-  return stored.toReversed().map(({ body }) => body);
+  return (await storedFor(phone)).map(({ body }) => body);
 }
 
 let last = 0;

@@ -11,7 +11,7 @@ import type { Salon } from "../../models/salon/salon.server.ts";
 import { wakeSchedule } from "../../models/salon/salon-schedule.server.ts";
 import { AFTER_WHATSAPP, BY_WHATSAPP } from "../../models/texts/text-messages.server.ts";
 import type { Outcome } from "../executor.server.ts";
-import { type ClaimedRow, mostTries } from "../outbox.ts";
+import { type ClaimedRow, mostTries, untried } from "../outbox.ts";
 
 /*
  * A client who chose texts gets mail if the text did not go or did not arrive. If WhatsApp did not deliver a message,
@@ -76,11 +76,9 @@ export async function replaceUndelivered(salonId: string, id: string): Promise<v
 
 /** Queues a row again as a text: once, however often the failure is reported. docs/rules.md 34.16 */
 async function textInstead(row: ClaimedRow): Promise<void> {
-  const text = { ...row, ...UNTRIED, id: `${AFTER_WHATSAPP}${row.id}` };
+  const text = untried(row, { id: `${AFTER_WHATSAPP}${row.id}`, channel: "text" });
   await withinTime(primaryDatabase().insert(outbox).values(text).onConflictDoNothing());
 }
-
-const UNTRIED = { attempts: 0, leasedUntil: 0, sentAt: null, failedAt: null, droppedAt: null, lastError: null };
 
 const email = alias(outbox, "email");
 
@@ -101,7 +99,7 @@ export async function mailInstead(salonId: string, text: ClaimedRow, customerEma
         isNull(email.failedAt),
       )}`
     : about(salonId, eq(email.id, textId(text).replace(/^text /, "")), isNotNull(email.droppedAt));
-  const row = { ...text, ...UNTRIED, id: `${BEFORE}${textId(text)}`, channel: "email" as const };
+  const row = untried(text, { id: `${BEFORE}${textId(text)}`, channel: "email" });
   await withinTime(
     primaryDatabase()
       .insert(outbox)

@@ -10,7 +10,7 @@ import { wayToTell } from "../../models/notes/must-call.server.ts";
 import { phoneIn } from "../../models/notes/shared-phone.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { isOnTrial } from "../../models/trial/trial.ts";
-import type { ClaimedRow } from "../outbox.ts";
+import { type ClaimedRow, untried } from "../outbox.ts";
 import { isInsteadOfText } from "./mail-instead.server.ts";
 
 /**
@@ -29,8 +29,7 @@ export async function tellByText(
   const way = (await wayToTell(salon.id, customerEmail)) ?? "both";
   if (way === "mail") return true;
   if (kind !== "reminder") {
-    const untried = { attempts: 0, leasedUntil: 0, sentAt: null, failedAt: null, lastError: null };
-    const text = { ...email, ...untried, id: `text ${email.id}`, channel: "text" as const };
+    const text = untried(email, { id: `text ${email.id}`, channel: "text" });
     await withinTime(primaryDatabase().insert(outbox).values(text).onConflictDoNothing());
   }
   if (way === "both" || (await reachOf(phoneIn(phoneKey), salon.country)) === "none") return true;

@@ -1,16 +1,14 @@
-import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { textMessages, textStops } from "../../database/schema.ts";
 import { MINUTE_MS } from "../../kernel/clock.ts";
-import { storedTexts } from "../../mail/text-providers/local-texts.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { setTextRules } from "../../models/texts/text-rules.server.ts";
 import { database } from "../../testing/database.ts";
 import { deliverDueEmails, itIs, MONDAY } from "../../testing/mail-factories.ts";
 import { visit } from "../../testing/requests.ts";
 import { rowOf } from "../../testing/rows.ts";
-import { aPhone, aTextingSalon, aWhatsAppSalon, bookByPhone, signedByTwilio } from "../../testing/texts.ts";
+import { aPhone, aTextingSalon, aWhatsAppSalon, bookByPhone, signedByTwilio, storedFor } from "../../testing/texts.ts";
 import { NOT_SHOWN } from "../../words/texts.ts";
 
 /* What clients reply by WhatsApp. docs/rules.md 34.17 */
@@ -21,11 +19,6 @@ afterEach(() => {
 });
 
 const numberOf = ({ texts }: Salon) => texts?.whatsApp?.from ?? expect.fail("It has no number");
-
-/** What a phone got, oldest first. */
-async function sentTo(phone: string) {
-  return (await storedTexts(env.TEXTBOX ?? expect.fail("Tests store texts"), phone)).toReversed();
-}
 
 /** A client who was told by WhatsApp, and what they write back through Twilio. */
 async function aClient(salon: Salon, phone = aPhone()) {
@@ -60,7 +53,7 @@ test("C, X, STOP and a note work as they do by text, and the answer comes by Wha
   );
   expect(await rowOf(id)).toEqual(before);
   expect(await database.$count(textStops, eq(textStops.salonId, salon.id))).toBe(1);
-  const [first, ...answers] = await sentTo(phone);
+  const [first, ...answers] = await storedFor(phone);
   expect(first?.whatsApp?.template).toMatchObject({ kind: "booked" });
   expect(answers.map(({ body }) => body)).toEqual([
     expect.stringContaining("thanks, see you"),
@@ -82,7 +75,7 @@ test("a message that comes twice is taken once, and one without Twilio's signatu
   await Promise.all([write("X", { sid }), write("X", { sid })]);
   await write("X", { sid });
   expect(await received()).toHaveLength(1);
-  expect(await sentTo(phone)).toHaveLength(2);
+  expect(await storedFor(phone)).toHaveLength(2);
 });
 
 test("a reply is for the salon with the number that the client wrote to, even if another has texted since", async () => {
@@ -94,11 +87,11 @@ test("a reply is for the salon with the number that the client wrote to, even if
     [{ kind: "note", note: "Hello", appointmentId: id }],
     [],
   ]);
-  const heard = (await sentTo(phone)).length;
+  const heard = (await storedFor(phone)).length;
   expect(await write("X", { to: numberOf(neither) })).toBe(204);
   expect(await write("X", { to: "" })).toBe(204);
   expect(await received()).toHaveLength(1);
-  expect(await sentTo(phone)).toHaveLength(heard);
+  expect(await storedFor(phone)).toHaveLength(heard);
 });
 
 test("a text is for the salon that texted, though another has written by WhatsApp since", async () => {
@@ -137,5 +130,5 @@ test("a salon that has switched WhatsApp off still hears what clients write ther
   await setTextRules(salon, { ...rules, whatsApp: { ...(rules.whatsApp ?? expect.fail("By WhatsApp")), on: false } });
   await write("C");
   expect(await received()).toHaveLength(1);
-  expect((await sentTo(phone)).at(-1)?.whatsApp).toEqual({ from: numberOf(salon), template: null });
+  expect((await storedFor(phone)).at(-1)?.whatsApp).toEqual({ from: numberOf(salon), template: null });
 });
