@@ -25,7 +25,8 @@ const MOST_MAILBOXES = 3;
 
 /**
  * Mails a code to the mailboxes of the appointments under an email or a phone, and texts one to the phone if somebody has booked
- * with it alone. Work and answer are the same when there are none. A signed-in client gets one to the email of their account, `own`, in any case. docs/rules.md 5.11, 6.12, 34.13
+ * with it alone. Work and answer are the same when there are none. A signed-in client is always mailed one at their account's
+ * email, `own`. docs/rules.md 5.11, 6.12, 34.13
  */
 export async function requestManageCode(
   salon: Salon,

@@ -67,14 +67,14 @@ export function basketPrice(basket: Choice[], settled: SettledPrice | null): num
 
 /** Whether a basket has exactly the services and quantities of an appointment, in any order. docs/rules.md 5.15 */
 export function holdsExactly(basket: Choice[], items: BookedService[]): boolean {
-  return areSame(
+  return sameServices(
     basket.map((choice) => ({ serviceId: choice.service.id, quantity: countOf(choice) })),
     items,
   );
 }
 
 /** Whether two lists have the same services in the same quantities, in any order. */
-export function areSame(some: BookedService[], others: BookedService[]): boolean {
+export function sameServices(some: BookedService[], others: BookedService[]): boolean {
   const isIn = (one: BookedService) =>
     others.some(({ serviceId, quantity }) => serviceId === one.serviceId && quantity === one.quantity);
   return some.length === others.length && some.every(isIn);

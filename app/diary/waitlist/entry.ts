@@ -37,8 +37,10 @@ export interface Wanted {
 export type OfferedTime = TechnicianTime;
 
 /**
- * Somebody who waits, as offers are decided. `person` is the same for all entries of one mailbox. `place` orders the list, the lowest first: UTC ms of when they joined, unless staff
- * have moved them. `offered` are the times that they were offered so far. docs/rules.md 33.4, 33.5
+ * Somebody who waits, as offers are decided. docs/rules.md 33.4, 33.5
+ * - `person`: the same for all entries of one mailbox.
+ * - `place`: orders the list, the lowest first. UTC ms of when they joined, unless staff have moved them.
+ * - `offered`: the times that they were offered so far.
  */
 export interface WaitingEntry extends Wanted {
   id: string;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { pictures } from "../../database/schema.ts";
-import { areSame, type BookedService, type Choice } from "../../diary/menu/basket.ts";
+import { type BookedService, type Choice, sameServices } from "../../diary/menu/basket.ts";
 import { basketNamed } from "../../diary/menu/named-services.ts";
 import { isPerItem, type Picture, type Service } from "../../diary/menu/service.ts";
 import { atMost, requiredText } from "../../kernel/parsing.ts";
@@ -41,7 +41,7 @@ export function basketOfLook({ services }: Look, menu: Service[]): Choice[] | nu
 
 /** The picture in the place of an appointment's nail, or null where the nail stands. docs/rules.md 19.7 */
 export function pictureOfBooked(look: LookPicture | null, booked: BookedService[]): Picture | null {
-  if (!look || !areSame(look.items, booked)) return null;
+  if (!look || !sameServices(look.items, booked)) return null;
   const { items: _items, ...picture } = look;
   return picture;
 }

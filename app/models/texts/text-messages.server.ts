@@ -34,8 +34,8 @@ interface OfSalon {
 export type NewText = Pick<TextMessage, "id" | "kind" | "phone" | "appointmentId" | "provider" | "segments" | "tenths">;
 
 /**
- * Counts a text and says whether it may go, or why it didn't before: each text once, however often it is tried. The counts and the row are one statement,
- * so that texts that are sent side by side never cost more than a salon has set. docs/rules.md 34.7
+ * Counts a text, once however often it is tried. Answers whether it may go, or why it didn't before. The limits are checked and the
+ * row is written in one statement, so texts that go side by side never cost more than the salon has set. docs/rules.md 34.7
  */
 export async function countText(
   salon: OfSalon,
