@@ -2,7 +2,7 @@ import { isOpen } from "./appointments/appointment.ts";
 import { type AppointmentInDiary, isOfFriend } from "./appointments/booked.ts";
 import { hasBegun } from "./appointments/cutoff.ts";
 import type { Write } from "./decision.ts";
-import { asDeleted, type EmailChange, emailsOfCancellation, emailsOfReturn, showsOtherwise } from "./emails.ts";
+import { asDeleted, type EmailChange, emailsOfCancellation, showsOtherwise } from "./emails.ts";
 import { canBeReached, channelTo } from "./reminders.ts";
 import type { Undoable } from "./undoable.ts";
 
@@ -57,7 +57,7 @@ export function emailsOfUndo(undoable: Undoable, writes: Inverse[], timeZone: st
     if (before.customerEmail !== after.customerEmail) return [];
     const due = { appointmentId: after.id, dueAt: at, ...channelTo(after) };
     if (before.status === "cancelled" && after.status === "cancelled") return [];
-    if (before.status === "cancelled") return emailsOfReturn(after, at);
+    if (before.status === "cancelled") return [{ what: "queue", email: { ...due, kind: "returned" }, unless }];
     if (after.status === "cancelled") return [{ what: "queue", email: { ...due, kind: "cancelled" }, unless }];
     const previous = { previousDate: before.date, previousMinute: before.startsMinute };
     if (before.status !== after.status) return [{ what: "queue", email: { ...due, kind: "status" }, unless }];

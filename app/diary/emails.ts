@@ -171,6 +171,11 @@ export function emailOfFee(appointment: BookedAppointment, at: number): EmailCha
   return canBeReached(appointment) ? [{ what: "queue", email }] : [];
 }
 
+/** An appointment that stands again drops the email about its cancellation, unless somebody has tried to send it. Rule 10.34 */
+export function dropsCancellation({ id }: BookedAppointment): EmailChange[] {
+  return [{ what: "drop-cancellation", appointmentId: id }];
+}
+
 /**
  * The emails when a cancellation is taken back. One says that the appointment stands again, unless its customer never heard
  * of the cancellation. docs/rules.md 5.28, 10.34
@@ -179,10 +184,7 @@ export function emailsOfReturn(appointment: BookedAppointment, at: number): Emai
   if (!canBeReached(appointment)) return [];
   const { id: appointmentId } = appointment;
   const email = { appointmentId, kind: "returned" as const, dueAt: at, ...channelTo(appointment) };
-  return [
-    { what: "drop-cancellation", appointmentId },
-    { what: "queue", email, unless: "known" },
-  ];
+  return [...dropsCancellation(appointment), { what: "queue", email, unless: "known" }];
 }
 
 /**

@@ -4,7 +4,7 @@ import { refuse } from "../../kernel/result.ts";
 import { APPOINTMENT_STATUSES, canArrive, canBeDoneAndPaid, isOpen } from "../appointments/appointment.ts";
 import type { AppointmentInDiary } from "../appointments/booked.ts";
 import { rowsBy, rowsIn, settle } from "../appointments/settle.ts";
-import { emailsOfNews } from "../emails.ts";
+import { dropsCancellation, emailsOfNews } from "../emails.ts";
 import { cancelled } from "./cancel.ts";
 import { found, foundStanding } from "./found.ts";
 import { named, parsed, tick } from "./parsed.ts";
@@ -36,10 +36,12 @@ export const setStatus = parsed({
     return updated(command, at, {
       before,
       set: { status, ...owedAgain(before), lateCancellation: false, cancelledBy: null, noShow: false },
-      emails:
-        before.status === status || !tell
+      emails: [
+        ...(before.status === "cancelled" ? dropsCancellation(before) : []),
+        ...(before.status === status || !tell
           ? []
-          : emailsOfNews({ ...before, status }, "status", diary.settings.timeZone, at),
+          : emailsOfNews({ ...before, status }, "status", diary.settings.timeZone, at)),
+      ],
       events: [status],
     });
   },

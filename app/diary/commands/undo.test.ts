@@ -139,7 +139,7 @@ describe("an undo", () => {
     const { diary, commandId } = done({ what: "cancel", ...about });
     const { emails } = decisionOf(decide(diary, aCommand({ what: "undo", commandId }), NOW + 1));
     expect(emails[0]).toEqual({ what: "drop-of-command", command: { id: commandId, appointmentIds: ["one"] } });
-    expect(emails.at(-1)).toMatchObject({ email: { kind: "returned" }, unless: "known" });
+    expect(emails.at(-1)).toMatchObject({ email: { kind: "returned" }, unless: { untold: { id: commandId } } });
   });
 });
 

@@ -130,7 +130,8 @@ describe("a status", () => {
     const { decision, after } = decided({ status: "cancelled", lateCancellation: true }, set("pending"));
     expect(after).toMatchObject({ status: "pending", lateCancellation: false });
     const email = { appointmentId: "one", kind: "status", dueAt: NOW };
-    expect(decision.emails).toEqual([{ what: "queue", email }]);
+    const drop = { what: "drop-cancellation", appointmentId: "one" };
+    expect(decision.emails).toEqual([drop, { what: "queue", email }]);
   });
 
   test.for<[AppointmentInDiary["status"], boolean]>([

@@ -218,7 +218,7 @@ const SHOWN = {
   paymentStatus: appointments.paymentStatus,
   lateCancellation: appointments.lateCancellation,
   noShow: appointments.noShow,
-  cancelledByClient: sql`coalesce(cancelled_by = 'client', (
+  cancelledByClient: sql`status = 'cancelled' AND coalesce(cancelled_by = 'client', (
     SELECT actor NOT LIKE 'admin:%' FROM audit_events
     WHERE +salon_id = appointments.salon_id AND appointment_id = appointments.id AND event = 'cancelled'
     ORDER BY id DESC LIMIT 1
