@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { longDate } from "../app/kernel/dates.ts";
-import { CHANGED_MEANWHILE } from "../app/words/appointments.ts";
+import { CHANGED_SINCE } from "../app/words/appointments.ts";
 import { NO_ANSWER } from "../app/words/sending.ts";
 import { expect, test } from "./journey.ts";
 import { aBookedClient, clock, gelPolish, openAdmin, reload, rows, setHidden, withoutSocket } from "./salon.ts";
@@ -132,7 +132,7 @@ test("what somebody else has done is refused to be undone, and shows when the ta
   await expect(page.getByRole("button", { name: "Move appointment" })).toBeVisible();
   await page.unroute(DAYS);
   await page.getByRole("button", { name: "Move appointment" }).click();
-  await expect(page.getByRole("dialog").getByText(CHANGED_MEANWHILE)).toBeFocused();
+  await expect(page.getByRole("dialog").getByText(CHANGED_SINCE)).toBeFocused();
   await page.getByRole("button", { name: "Keep it where it is" }).click();
   await expect(appointment).toContainText(clock(free));
 

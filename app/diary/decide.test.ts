@@ -298,7 +298,7 @@ describe("a change", () => {
     ["not-found", { appointmentId: "none" }, {}, {}],
     ["not-yours", {}, { actor: aClient("stranger") }, {}],
     ["replaced", {}, { actor: { role: "admin", userId: "t", technicianId: "salon" } }, { replacedById: "two" }],
-    ["changed-meanwhile", { version: 2 }, {}, {}],
+    ["changed-since", { version: 2 }, {}, {}],
     ["closed-already", {}, {}, { status: "completed" }],
     ["too-late-to-change", {}, { actor: GRACE }, {}, BEGUN - 2 * DAY_MS + 1],
     ["paid-online", { paymentStatus: "pending" }, { actor: STAFF }, { paymentStatus: "paid" }, NOW, ONLINE],
@@ -353,7 +353,7 @@ describe("a move by staff", () => {
   });
 
   test("from an older version is refused", () => {
-    expect(decide(diary, move({ version: 2 }), NOW)).toEqual({ ok: false, reason: "changed-meanwhile" });
+    expect(decide(diary, move({ version: 2 }), NOW)).toEqual({ ok: false, reason: "changed-since" });
   });
 
   test("gives it to another technician at its time if they are free", () => {
@@ -405,7 +405,7 @@ describe("an update", () => {
   test.for<[string, Update, Partial<AppointmentInDiary>, Partial<Sent>?, number?, Partial<Payment>[]?]>([
     ["not-found", { what: "cancel", appointmentId: "none" }, {}],
     ["not-yours", { what: "cancel" }, {}, { actor: aClient("stranger") }],
-    ["changed-meanwhile", { what: "cancel", version: 2 }, {}],
+    ["changed-since", { what: "cancel", version: 2 }, {}],
     ["closed-already", { what: "cancel" }, { status: "completed" }],
     ["closed-already", { what: "status", status: "cancelled" }, { status: "cancelled" }],
     ["replaced", { what: "price", pricePence: 1, paymentMethod: "cash" }, { replacedById: "two" }],

@@ -27,7 +27,7 @@ export type DiaryRefusal =
   | "too-late-to-change"
   | "too-late-to-cancel"
   | "too-late-to-bring-back"
-  | "changed-meanwhile"
+  | "changed-since"
   | "prices-changed"
   | "price-settled"
   | "paid-online"

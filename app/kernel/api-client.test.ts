@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { callApi } from "../testing/requests.ts";
 import { aSalon } from "../testing/salons.ts";
-import { CHANGED_MEANWHILE } from "../words/appointments.ts";
+import { CHANGED_SINCE } from "../words/appointments.ts";
 import { ApiError, answerIn } from "./api-client.ts";
 
 /* What callers of the API and our own pages make of an answer: docs/rules.md 7.8 */
 
 test.for<[string, BodyInit | null, ResponseInit]>([
-  [CHANGED_MEANWHILE, '{"error":"Somebody else has just changed this appointment"}', { status: 409 }],
+  [CHANGED_SINCE, '{"error":"Somebody else has just changed this appointment"}', { status: 409 }],
   ["API Error: Bad Gateway", "{}", { status: 502, statusText: "Bad Gateway" }],
   ["API Error: Conflict", '{"error":{"code":7}}', { status: 409, statusText: "Conflict" }],
   ["API Error: Teapot", "null", { status: 418, statusText: "Teapot" }],

@@ -33,7 +33,7 @@ export async function openCheckout(
   salon: Salon,
   { appointmentId, purpose }: { appointmentId: string; purpose: Checkout["purpose"] },
   { amountPence, returnTo, bookedBy }: Pick<Checkout, "amountPence" | "returnTo"> & Partial<Pick<Checkout, "bookedBy">>,
-): Promise<Result<{ checkoutId: string }, "outcome-unknown" | "paid-meanwhile" | "too-many-visits" | "being-charged">> {
+): Promise<Result<{ checkoutId: string }, "outcome-unknown" | "already-paid" | "too-many-visits" | "being-charged">> {
   const database = primaryDatabase();
   try {
     for (let tries = 0; tries < 3; tries++) {
@@ -58,7 +58,7 @@ export async function openCheckout(
       }
       if ((await madeLately(database, salon.id, appointmentId)) >= MOST_AN_HOUR) return refuse("too-many-visits");
       const ended = open && (await endCheckout(salon, open));
-      if (ended === "paid") return refuse("paid-meanwhile");
+      if (ended === "paid") return refuse("already-paid");
       // Its client is through at Stripe, or a card on file is charged, and the bank takes its time.
       if (open && ended === "open")
         return open.cardId === null ? { ok: true, checkoutId: open.id } : refuse("being-charged");

@@ -171,7 +171,7 @@ async function taken(database: Database, salon: Salon, paid: Paid, appointmentId
 
 /** Whether the diary has refused for good. */
 function isFinal({ reason }: Extract<Outcome, { ok: false }>): boolean {
-  return !["diary-busy", "outcome-unknown", "too-many-attempts", "changed-meanwhile", "replaced"].includes(reason);
+  return !["diary-busy", "outcome-unknown", "too-many-attempts", "changed-since", "replaced"].includes(reason);
 }
 
 /** The visit that Stripe reports, with its salon. Its own id, Stripe's id and the salon must agree. */

@@ -36,7 +36,7 @@ export function appointmentWords({ phone, ...limits }: SalonNamed): Record<Refus
     "too-late-to-bring-back": TOO_LATE_TO_BRING_BACK,
     "too-late-to-change": `Appointments can only be changed ${beforehand(limits.changeCutoffHours)} the scheduled time`,
     "too-late-to-cancel": `Appointments can only be cancelled ${beforehand(limits.cancelCutoffHours)} the scheduled time`,
-    "changed-meanwhile": CHANGED_MEANWHILE,
+    "changed-since": CHANGED_SINCE,
     "unknown-service": "One of these services is no longer available. Please review your booking.",
     "listed-twice": "Please list each service once.",
     "too-many-of-one": QUANTITY,
@@ -146,8 +146,8 @@ export function editWords(salon: SalonNamed): Record<Refusal, string> {
     "not-done": "This technician doesn’t do all of these services.",
     "unknown-service": "One of these services is no longer on the menu. Please choose again.",
     "closed-already": "A cancelled appointment can’t be edited.",
-    "key-reused": `${CHANGED_MEANWHILE}.`,
-    "changed-meanwhile": `${CHANGED_MEANWHILE}.`,
+    "key-reused": `${CHANGED_SINCE}.`,
+    "changed-since": `${CHANGED_SINCE}.`,
     "diary-busy": EDIT_FAILED,
     "outcome-unknown": EDIT_FAILED,
   };
@@ -169,7 +169,7 @@ const TOO_LATE_TO_UNDO = "You can undo a change for a day";
 
 const TOO_LATE_TO_BRING_BACK = "You can only undo a cancellation for ten minutes";
 
-export const CHANGED_MEANWHILE = "Somebody else has just changed this appointment";
+export const CHANGED_SINCE = "Somebody else has just changed this appointment";
 
 /** Why the email about an appointment's current state is not sent again. docs/rules.md 10.19, 14.5 */
 export const EMAIL_WORDS: Record<"not-found" | "no-email" | "begun" | "outcome-unknown" | "too-many-attempts", string> =

@@ -7,7 +7,7 @@ import type { NoteRefusal } from "../models/notes/note.ts";
 /** Why a client was not added, corrected or removed. docs/rules.md 7.2, 23.9, 23.10 */
 export const CLIENT_WORDS: Record<AddedRefusal, string> = {
   "already-there": "This client is already on your list",
-  "changed-meanwhile": "Somebody else has just changed these details",
+  "changed-since": "Somebody else has just changed these details",
   "still-booked": "Cancel their appointments first, then remove them",
   "not-found": "This client is no longer on your list",
   "outcome-unknown": "Error saving the client. Please try again.",
@@ -16,7 +16,7 @@ export const CLIENT_WORDS: Record<AddedRefusal, string> = {
 /** Why the salon's note on a client was not saved. docs/rules.md 7.2, 23.4 */
 export const NOTE_WORDS: Record<NoteRefusal, string> = {
   "not-found": "This client is no longer on your list",
-  "changed-meanwhile": "Somebody else has just changed this note",
+  "changed-since": "Somebody else has just changed this note",
   "outcome-unknown": "Error saving the note. Please try again.",
 };
 
@@ -29,7 +29,7 @@ export const CALL_WORDS: Record<CallRefusal, string> = {
 /** Why a client's birthday and consent were not saved. docs/rules.md 7.2, 23.19 */
 export const FACTS_WORDS: Record<NoteRefusal, string> = {
   "not-found": CLIENT_WORDS["not-found"],
-  "changed-meanwhile": CLIENT_WORDS["changed-meanwhile"],
+  "changed-since": CLIENT_WORDS["changed-since"],
   "outcome-unknown": CLIENT_WORDS["outcome-unknown"],
 };
 

@@ -4,8 +4,7 @@ import type { HoursRefusal } from "../models/opening/hours-form.ts";
 /** Why new hours were not saved. docs/rules.md 4.10, 4.11, 7.2 */
 export const HOURS_WORDS: Record<HoursRefusal | "strands", string> = {
   strands: "There are appointments outside these hours",
-  "changed-meanwhile":
-    "Somebody has just changed these hours. Their hours are below yours; save again to replace them.",
+  "changed-since": "Somebody has just changed these hours. Their hours are below yours; save again to replace them.",
   "outcome-unknown": "Failed to update business hours. Please try again.",
 };
 

@@ -2,7 +2,7 @@ import type { AccountEditRefusal, OwnProfileRefusal } from "../models/own-profil
 
 /** Why a part of a client's profile was not saved. docs/rules.md 7.2, 24.2 */
 export const OWN_PROFILE_WORDS: Record<OwnProfileRefusal, string> = {
-  "changed-meanwhile": "You’ve changed this in another tab or on another device",
+  "changed-since": "You’ve changed this in another tab or on another device",
   "outcome-unknown": "Error saving your profile. Please try again.",
 };
 

@@ -6,7 +6,7 @@ import type { ComingStart } from "../models/salon/zone-move.server.ts";
 
 /** Why an edit of the salon's own page was refused. docs/rules.md 18.2 */
 export const PROFILE_WORDS: Record<ProfileRefusal, string> = {
-  "changed-meanwhile": "Somebody has just changed the salon’s page",
+  "changed-since": "Somebody has just changed the salon’s page",
   "outcome-unknown": "Error saving the salon’s page. Please try again.",
 };
 

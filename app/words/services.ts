@@ -5,7 +5,7 @@ import type { ServiceRefusal } from "../models/services/service.ts";
 export const SERVICE_WORDS: Record<ServiceRefusal, string> = {
   "not-found": "Service ID not found",
   "name-taken": "Another service already has this name",
-  "changed-meanwhile": "Somebody has just changed this service",
+  "changed-since": "Somebody has just changed this service",
   "key-reused": "You’ve already sent this form with other details. Please start again.",
   "not-saved": "Error saving service. Please try again.",
   "outcome-unknown": "Error saving service. Please try again.",
@@ -16,7 +16,7 @@ export const SERVICE_FIELDS: Partial<Record<ServiceRefusal, string>> = { "name-t
 
 /** Why the categories were not saved. docs/rules.md 2.13, 7.2 */
 export const CATEGORY_WORDS: Record<CategoryRefusal, string> = {
-  "changed-meanwhile": "Somebody has just changed the categories. Here they are now: please make your change again.",
+  "changed-since": "Somebody has just changed the categories. Here they are now: please make your change again.",
   "category-in-use": "You can only delete an empty category. Move its services first.",
   "outcome-unknown": "Failed to save the categories. Please try again.",
 };

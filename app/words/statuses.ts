@@ -118,7 +118,7 @@ const STATUSES: Record<Reason, number> = {
   "too-late-to-change": 409,
   "too-late-to-cancel": 409,
   "category-in-use": 409,
-  "changed-meanwhile": 409,
+  "changed-since": 409,
   "prices-changed": 409,
   "price-settled": 409,
   "paid-online": 409,

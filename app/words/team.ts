@@ -9,7 +9,7 @@ export const TEAM_WORDS: Record<TeamRefusal, string> = {
   "unknown-service": "Please choose services of this salon",
   "last-active": "Somebody has to take appointments: you can’t retire the last active technician",
   "too-many": `A team can have up to ${MOST_TECHNICIANS} technicians`,
-  "changed-meanwhile": "Somebody has just changed this technician",
+  "changed-since": "Somebody has just changed this technician",
   "key-reused": "You’ve already sent this form with other details. Please start again.",
   "outcome-unknown": "Failed to save the team. Please try again.",
 };

@@ -34,7 +34,7 @@ function causes(reason: string, snapshot: Snapshot, one: Try, history: History):
       return command
         ? row !== undefined && row.status !== "pending" && row.status !== "confirmed"
         : snapshot.closures.length > 0;
-    case "changed-meanwhile":
+    case "changed-since":
       // If it was changed and deleted in one transaction, the state in between was never seen.
       return command !== null && "version" in command && command.version !== row?.version;
     case "key-reused":

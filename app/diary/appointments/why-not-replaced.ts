@@ -14,10 +14,10 @@ export function whyNotReplaced(
   version: number | undefined,
   { timeZone, changeCutoffHours }: Settings,
   at: number,
-): Refused<"not-yours" | "replaced" | "changed-meanwhile" | "closed-already" | "too-late-to-change"> | null {
+): Refused<"not-yours" | "replaced" | "changed-since" | "closed-already" | "too-late-to-change"> | null {
   const notTheirs = whyNotTheirs(old, actor);
   if (notTheirs) return refuse(notTheirs);
-  if (version !== undefined && version !== old.version) return refuse("changed-meanwhile");
+  if (version !== undefined && version !== old.version) return refuse("changed-since");
   if (!isOpen(old)) return refuse("closed-already");
   const late = tooLateToChange(old, timeZone, at, changeCutoffHours);
   return actor.role !== "admin" && late ? refuse("too-late-to-change") : null;

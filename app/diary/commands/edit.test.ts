@@ -102,7 +102,7 @@ describe("an edit", () => {
   });
 
   test("is refused for an older version, a cancelled or a replaced appointment; one of a completed appointment mails nobody", () => {
-    expect(refusedBy(withAppointment(aSalonDiary()), { version: 2 })).toBe("changed-meanwhile");
+    expect(refusedBy(withAppointment(aSalonDiary()), { version: 2 })).toBe("changed-since");
     expect(refusedBy(withAppointment(aSalonDiary(), { status: "cancelled" }), {})).toBe("closed-already");
     expect(refusedBy(withAppointment(aSalonDiary(), { replacedById: "two" }), {})).toBe("replaced");
     const completed = withAppointment(aSalonDiary(), { status: "completed" });

@@ -28,7 +28,7 @@ test.for([
   ["older", 480, null],
 ] as const)("hours of the state %s from %d on are written: %s", ([seen, opens, written]) => {
   const decided = setHours(NOW, { week: week(opens), finishByClosing: false, seen }, unlessAny);
-  if (written === false) expect(decided).toEqual({ ok: false, reason: "changed-meanwhile" });
+  if (written === false) expect(decided).toEqual({ ok: false, reason: "changed-since" });
   else expect(decided).toEqual({ ok: true, writes: written && { week: week(opens), finishByClosing: false } });
 });
 

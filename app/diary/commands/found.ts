@@ -4,7 +4,7 @@ import type { AppointmentInDiary } from "../appointments/booked.ts";
 import type { About, Sent } from "../command.ts";
 import { appointmentIn, type SalonDiary } from "../salon-diary.ts";
 
-type NotFound = Refused<"not-found" | "not-yours" | "replaced" | "changed-meanwhile">;
+type NotFound = Refused<"not-found" | "not-yours" | "replaced" | "changed-since">;
 
 /**
  * The appointment that a command is about, or a refusal. Except for cancelling, these commands are for staff, and their
@@ -18,7 +18,7 @@ export function found(
   if (!appointment) return refuse("not-found");
   const notTheirs = whyNotTheirs(appointment, actor);
   if (notTheirs) return refuse(notTheirs);
-  return version === undefined || version === appointment.version ? { appointment } : refuse("changed-meanwhile");
+  return version === undefined || version === appointment.version ? { appointment } : refuse("changed-since");
 }
 
 /** Like `found`, but also refuses an appointment that was replaced by another: nothing of it can change. docs/rules.md 5.8 */

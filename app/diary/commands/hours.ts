@@ -32,12 +32,12 @@ export function setHours<Appointment extends Span>(
   { state, coming, ...before }: TimesNow & { coming: Appointment[] },
   { seen, week, finishByClosing = before.finishByClosing }: TimesAsked,
   isAgreed: (stranded: Appointment[]) => boolean,
-): { ok: true; writes: OpeningTimes | null } | StrandsThese<Appointment> | Refused<"changed-meanwhile"> {
+): { ok: true; writes: OpeningTimes | null } | StrandsThese<Appointment> | Refused<"changed-since"> {
   const after = { week, finishByClosing };
   const stranded = strandedBy(before, { ...before, ...after }, coming);
   if (!isAgreed(stranded)) return { ...refuse("strands"), stranded };
   if (seen === undefined || seen === state) return { ok: true, writes: after };
-  return isInForce(before, after) ? { ok: true, writes: null } : refuse("changed-meanwhile");
+  return isInForce(before, after) ? { ok: true, writes: null } : refuse("changed-since");
 }
 
 /** Whether the salon already has these hours and this setting. */

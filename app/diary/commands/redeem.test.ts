@@ -112,7 +112,7 @@ describe("a package of five visits for the price of four", () => {
     const deposit = once(sold(FIVE, 14_000), {
       ...{ what: "take", appointmentId: "one", rows: [{ kind: "deposit", method: "cash", amountPence: 1155 }] },
     });
-    expect(refused(deposit, redeem("five", { backPence: 1000 }))).toBe("changed-meanwhile");
+    expect(refused(deposit, redeem("five", { backPence: 1000 }))).toBe("changed-since");
     const used = once(deposit, redeem("five", { backPence: 1155 }));
     expect(standing(used)).toEqual(["paid", 2800, 0, 11_200]);
     expect(used.appointments.at(-1)?.pricePence).toBe(2800);
@@ -152,7 +152,7 @@ describe("a package of five visits for the price of four", () => {
     const onTheirWayBack = [{ firstId: "one", pence: 1000 }];
     expect(once({ ...deposit, onTheirWayBack }, redeem("five")).appointments.at(-1)?.pricePence).toBe(2800);
     const cancelled = once(deposit, { what: "cancel", appointmentId: "one" });
-    expect(refused(cancelled, redeem("five", { backPence: 1000 }))).toBe("changed-meanwhile");
+    expect(refused(cancelled, redeem("five", { backPence: 1000 }))).toBe("changed-since");
   });
 
   test("a void and an undo give back the visit and restore the price; a part of a visit does not go back", () => {

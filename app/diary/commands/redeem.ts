@@ -77,7 +77,7 @@ function owedOnceBack(diary: SalonDiary, appointment: AppointmentInDiary, vouche
   const paidPence = paidIn(diary, appointment);
   const covered = coveredPrice(voucher, appointment.items);
   if (covered === null) return refuse("package-not-for-this");
-  if (backForVisit(appointment, covered, paidPence) !== backPence) return refuse("changed-meanwhile");
+  if (backForVisit(appointment, covered, paidPence) !== backPence) return refuse("changed-since");
   return appointment.pricePence - paidPence + backPence;
 }
 

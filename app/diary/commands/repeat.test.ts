@@ -79,7 +79,7 @@ describe("booking again", () => {
   });
 
   test.for<[string, Partial<AppointmentInDiary>, string]>([
-    ["an older version", { version: 7 }, "changed-meanwhile"],
+    ["an older version", { version: 7 }, "changed-since"],
     ["one that moved", { replacedById: "two", status: "cancelled" }, "replaced"],
     ["a service that has gone", { items: [{ ...GEL, serviceId: "gone" }] }, "unknown-service"],
   ])("is refused of %s", ([, with_, reason]) => {

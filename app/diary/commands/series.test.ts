@@ -143,7 +143,7 @@ describe("several visits at once", () => {
     expect(cancels([seen, { appointmentId: "other", version: 1 }])).toMatchObject({ reason: "not-found" });
     expect(cancels([seen, seen])).toMatchObject({ reason: "not-found" });
     expect(cancels([])).toMatchObject({ reason: "not-found" });
-    expect(cancels([{ ...seen, version: seen.version + 1 }])).toMatchObject({ reason: "changed-meanwhile" });
+    expect(cancels([{ ...seen, version: seen.version + 1 }])).toMatchObject({ reason: "changed-since" });
     const alone = asked("other", [{ appointmentId: "other", version: 1 }]);
     expect(decide(year, aCommand(alone), NOW)).toMatchObject({ reason: "not-found" });
   });

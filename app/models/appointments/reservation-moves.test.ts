@@ -51,7 +51,7 @@ test("a move by staff that a payment overtakes is refused, and the payment stand
   const { salon, id } = await aSalonWithAnAppointment();
   const hanging = databaseInWhich(() => execute(primaryDatabase, anUpdate(salon, id, PAID)));
   const move = aMove(salon, id, { date: tomorrow(salon), minute: 900 });
-  expect(await execute(hanging, move)).toEqual({ ok: false, reason: "changed-meanwhile" });
+  expect(await execute(hanging, move)).toEqual({ ok: false, reason: "changed-since" });
   expect(await standingOf(salon)).toMatchObject([{ id, startsMinute: 600, paymentStatus: "paid", version: 2 }]);
 });
 
@@ -66,7 +66,7 @@ test("a change made from an older version than the one that stands is refused", 
   const { salon, id } = await aSalonWithAnAppointment();
   await execute(primaryDatabase, anUpdate(salon, id, PAID));
   const late = { ...aReservation(salon, { time: "15:00" }, id), version: 1 };
-  expect(await execute(primaryDatabase, late)).toEqual({ ok: false, reason: "changed-meanwhile" });
+  expect(await execute(primaryDatabase, late)).toEqual({ ok: false, reason: "changed-since" });
   const { key } = late;
   const repeat = { ...aReservation(salon, { time: "15:00" }, id), key, version: 2 };
   expect(await execute(primaryDatabase, repeat)).toMatchObject({ ok: true });

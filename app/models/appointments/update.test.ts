@@ -161,7 +161,7 @@ describe("an update", () => {
     const paid: Update = { what: "payment", paymentStatus: "paid" };
     for (const wanted of [paid, { what: "cancel" }, { what: "delete", tell: false }] satisfies Update[]) {
       const stale = { ...anUpdateOf(salon, admin, id, wanted), version: 0 };
-      expect(await execute(primaryDatabase, stale)).toEqual({ ok: false, reason: "changed-meanwhile" });
+      expect(await execute(primaryDatabase, stale)).toEqual({ ok: false, reason: "changed-since" });
     }
     expect(await rowOf(id)).toMatchObject({ version: 1, paymentStatus: "pending" });
     expect(await namesOfEvents(id)).toEqual([]);
@@ -169,7 +169,7 @@ describe("an update", () => {
     expect(await execute(primaryDatabase, current)).toMatchObject({ ok: true });
     expect(await execute(primaryDatabase, anUpdateOf(salon, admin, id, paid))).toMatchObject({ ok: true });
     const overtaken = { ...anUpdateOf(salon, admin, id, paid), version: 1 };
-    expect(await execute(primaryDatabase, overtaken)).toEqual({ ok: false, reason: "changed-meanwhile" });
+    expect(await execute(primaryDatabase, overtaken)).toEqual({ ok: false, reason: "changed-since" });
     expect(await rowOf(id)).toMatchObject({ version: 3 });
   });
 
@@ -184,7 +184,7 @@ describe("an update", () => {
         version: 1,
       }));
       const outcomes = await Promise.all(commands.map((command) => execute(primaryDatabase, command)));
-      expect(reasonsOf(outcomes)).toEqual(["changed-meanwhile", "done"]);
+      expect(reasonsOf(outcomes)).toEqual(["changed-since", "done"]);
       expect(await rowOf(id)).toMatchObject({ version: 2 });
     }
   });

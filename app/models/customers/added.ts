@@ -18,4 +18,4 @@ export const NewClient = v.pipe(
 export type NewClient = v.InferOutput<typeof NewClient>;
 
 /** Why a client was not added, corrected or removed. */
-export type AddedRefusal = "already-there" | "changed-meanwhile" | "still-booked" | "not-found" | "outcome-unknown";
+export type AddedRefusal = "already-there" | "changed-since" | "still-booked" | "not-found" | "outcome-unknown";

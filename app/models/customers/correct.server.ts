@@ -152,7 +152,7 @@ async function corrected(
   const isBeside = email === "" && shown.key !== whole && phoneIn(shown.key) === whole;
   const phoneKey = isBeside ? keyBeside(whole, name) : whole;
   if (shown.seen === JSON.stringify([name, email, phone])) return { ok: true, id };
-  if (shown.seen !== seen) return refuse("changed-meanwhile");
+  if (shown.seen !== seen) return refuse("changed-since");
   const client = clientKey({ email, phoneKey });
   if (client !== shown.key && (await cardIdByKey(database, salon.id, client))) return refuse("already-there");
   const whereShown = (column: SQLiteColumn, shown: string, corrected: string) =>
@@ -189,7 +189,7 @@ async function corrected(
     changes: countChanges(database, salon.id, dates, { asOf }),
   });
   // Somebody else gave them another email or phone in between.
-  return booked.length + added.length > 0 ? { ok: true, id } : refuse("changed-meanwhile");
+  return booked.length + added.length > 0 ? { ok: true, id } : refuse("changed-since");
 }
 
 async function removed(database: Database, { salon, actor, id, asOf }: About): Promise<CorrectionResult> {

@@ -59,7 +59,7 @@ export async function joinCards(
   const { salon, actor, id } = two;
   const cards = await twoCards(database, two);
   if (!cards) return (await detailsShown(database, salon.id, actor, id)) ? { ok: true, id } : refuse("not-found");
-  if (cards.seen !== seen) return refuse("changed-meanwhile");
+  if (cards.seen !== seen) return refuse("changed-since");
   const { stays: which, ...details } = joinedDetails(cards.open, cards.other, choice);
   const [stays, gone] = which === "open" ? [cards.open, cards.other] : [cards.other, cards.open];
   const salonId = salon.id;

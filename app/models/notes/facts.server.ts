@@ -91,7 +91,7 @@ export function saveFacts(
       ...current
     } = factsOf((await withinTime(factsRead(database, salonId, client)))[0]);
     if (JSON.stringify(current) === JSON.stringify(facts)) return { ok: true };
-    return refuse(updatedAt === seen ? "not-found" : "changed-meanwhile");
+    return refuse(updatedAt === seen ? "not-found" : "changed-since");
   });
 }
 

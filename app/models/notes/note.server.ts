@@ -16,10 +16,10 @@ export interface StoredNote {
   updatedAt: number;
 }
 
-export type NoteResult = Result<unknown, Exclude<NoteRefusal, "changed-meanwhile"> | Stale>;
+export type NoteResult = Result<unknown, Exclude<NoteRefusal, "changed-since"> | Stale>;
 
 /** An edit that started from an older state, with the current one. docs/rules.md 23.4 */
-interface Stale extends Refused<"changed-meanwhile"> {
+interface Stale extends Refused<"changed-since"> {
   current: StoredNote;
 }
 
@@ -36,7 +36,7 @@ export function saveNote(salonId: string, client: string, note: string, seen: nu
     if (written.length > 0) return { ok: true };
     const [current = NO_NOTE] = await withinTime(noteRead(database, salonId, client));
     if (current.note === note) return { ok: true };
-    return current.updatedAt === seen ? refuse("not-found") : { ...refuse("changed-meanwhile"), current };
+    return current.updatedAt === seen ? refuse("not-found") : { ...refuse("changed-since"), current };
   });
 }
 

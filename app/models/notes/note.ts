@@ -30,4 +30,4 @@ export function noteInShort(note: string): string {
 }
 
 /** Why a note was not saved. */
-export type NoteRefusal = "not-found" | "changed-meanwhile" | "outcome-unknown";
+export type NoteRefusal = "not-found" | "changed-since" | "outcome-unknown";

@@ -8,7 +8,7 @@ import { MOST_FURTHER_SPANS } from "./written-hours.ts";
 /* Parses submitted opening hours. It is separate from hours.ts, because the booking page parses none. */
 
 /** Why new hours were not saved, as far as is known. */
-export type HoursRefusal = "changed-meanwhile" | "outcome-unknown";
+export type HoursRefusal = "changed-since" | "outcome-unknown";
 
 /** The sentence for missing or misordered days. */
 export const ALL_SEVEN = "Please send all seven days, Monday to Sunday, in that order";

@@ -11,13 +11,13 @@ import { YES_ON_PROFILE } from "../marketing/yes.ts";
 import type { OwnProfileRefusal } from "./own-profile.ts";
 
 /** The refusal of a part of a profile that was saved from an older state, with its current value. docs/rules.md 24.2 */
-interface Stale extends Refused<"changed-meanwhile"> {
+interface Stale extends Refused<"changed-since"> {
   current: string;
 }
 
 export type SavedPart = Result<
   { account: User; bookmark: string | undefined },
-  Exclude<OwnProfileRefusal, "changed-meanwhile"> | Stale
+  Exclude<OwnProfileRefusal, "changed-since"> | Stale
 >;
 
 /**
@@ -94,7 +94,7 @@ export function saveProfilePart(
     if (!row) return refuse("outcome-unknown");
     const account = accountFrom(row);
     const current = PARTS[part].of(account);
-    return current === value ? { ok: true, account, bookmark: undefined } : { ...refuse("changed-meanwhile"), current };
+    return current === value ? { ok: true, account, bookmark: undefined } : { ...refuse("changed-since"), current };
   });
 }
 

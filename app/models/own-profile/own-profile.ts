@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { emailAddress, plainText, requiredText } from "../../kernel/parsing.ts";
 
 /** Why a part of a profile was not saved. */
-export type OwnProfileRefusal = "changed-meanwhile" | "outcome-unknown";
+export type OwnProfileRefusal = "changed-since" | "outcome-unknown";
 
 /** Why an account did not get another email, or was not deleted. docs/rules.md 24.4, 24.10 */
 export type AccountEditRefusal = "still-booked" | "not-found" | "address-taken" | "outcome-unknown";

@@ -12,10 +12,10 @@ import { sendEdit } from "./salon-schedule.server.ts";
 /** A salon's page as it stands, with the version of its last edit. */
 export type StoredProfile = SalonProfile & { version: number };
 
-export type ProfileResult = Result<unknown, Exclude<ProfileRefusal, "changed-meanwhile"> | Stale>;
+export type ProfileResult = Result<unknown, Exclude<ProfileRefusal, "changed-since"> | Stale>;
 
 /** An edit that started from an older version, with the current page. docs/rules.md 18.2 */
-interface Stale extends Refused<"changed-meanwhile"> {
+interface Stale extends Refused<"changed-since"> {
   current: StoredProfile;
 }
 
@@ -57,7 +57,7 @@ export function writeProfile(
   return editOrRefuse("salon-not-saved", salonId, overdue, async (database, asOf): Promise<ProfileResult> => {
     const current = await profileOf(database, salonId);
     if (current.version !== seen)
-      return matchesEdit(current, page) ? { ok: true } : { ...refuse("changed-meanwhile"), current };
+      return matchesEdit(current, page) ? { ok: true } : { ...refuse("changed-since"), current };
     const edited = database
       .update(salons)
       .set({ ...page, version: seen + 1 })

@@ -7,7 +7,7 @@ import { Colour, colourErrors } from "./colours.ts";
 export type SalonProfile = v.InferOutput<typeof ProfileForm>;
 
 /** Why an edit of the salon's own page was refused. */
-export type ProfileRefusal = "changed-meanwhile" | "outcome-unknown";
+export type ProfileRefusal = "changed-since" | "outcome-unknown";
 
 /** A line of text that may be left out. */
 function optionalLine(most: number) {

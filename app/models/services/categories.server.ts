@@ -47,7 +47,7 @@ export function writeCategories(
   return editOrRefuse("service-not-saved", salonId, overdue, async (database, asOf) => {
     const before = stateOfCategories(await categoriesOf(database, salonId));
     if (before === stateOfCategories(categories)) return { ok: true };
-    if (seen !== before) return refuse("changed-meanwhile");
+    if (seen !== before) return refuse("changed-since");
     const keys = JSON.stringify(categories.map(({ key }) => key));
     const none = sql`not exists (select 1 from services where salon_id = ${salonId}
       and category not in (select value from json_each(${keys})))`;

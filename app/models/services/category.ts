@@ -77,4 +77,4 @@ export function newKey(name: string, rows: { key: string }[]): string {
 }
 
 /** Why the categories were not saved. */
-export type CategoryRefusal = "changed-meanwhile" | "category-in-use" | "outcome-unknown";
+export type CategoryRefusal = "changed-since" | "category-in-use" | "outcome-unknown";

@@ -21,10 +21,10 @@ import { ownCategory, shownToClients } from "./service-category.server.ts";
 export type ServiceAsItStands = Service & { updatedAt: number };
 
 /** The result of a write to the menu. */
-export type MenuResult = Result<{ service: ServiceAsItStands }, Exclude<ServiceRefusal, "changed-meanwhile"> | Stale>;
+export type MenuResult = Result<{ service: ServiceAsItStands }, Exclude<ServiceRefusal, "changed-since"> | Stale>;
 
 /** An edit that was based on an older state, with the current one. docs/rules.md 2.8 */
-interface Stale extends Refused<"changed-meanwhile"> {
+interface Stale extends Refused<"changed-since"> {
   current: ServiceAsItStands;
 }
 
@@ -203,7 +203,7 @@ async function changed(
   if (!current) return refuse("not-found");
   if (!vat && matchesEdit(current, edit)) return { ok: true, service: current };
   const stale = seen !== undefined && current.updatedAt !== seen;
-  return stale ? { ...refuse("changed-meanwhile"), current } : refuse("name-taken");
+  return stale ? { ...refuse("changed-since"), current } : refuse("name-taken");
 }
 
 async function moved(
@@ -235,7 +235,7 @@ async function deleted(
   ]);
   if (service) return { ok: true, service };
   const current = await serviceById(database, salonId, id);
-  return current ? { ...refuse("changed-meanwhile"), current } : refuse("not-found");
+  return current ? { ...refuse("changed-since"), current } : refuse("not-found");
 }
 
 const columns = {

@@ -109,7 +109,7 @@ export function matchesEdit(service: object, wanted: object): boolean {
 export type ServiceRefusal =
   | "not-found"
   | "name-taken"
-  | "changed-meanwhile"
+  | "changed-since"
   | "key-reused"
   | "not-saved"
   | "outcome-unknown";

@@ -20,10 +20,10 @@ import { MOST_TECHNICIANS, type TeamRefusal, type TechnicianEdit } from "./techn
 import { DEFAULT_COLOUR, freeColour } from "./technician-colour.ts";
 
 /** The result of a write to the team. */
-export type TeamResult = Result<{ technician: Technician }, Exclude<TeamRefusal, "changed-meanwhile"> | Stale>;
+export type TeamResult = Result<{ technician: Technician }, Exclude<TeamRefusal, "changed-since"> | Stale>;
 
 /** An edit that was based on an older version, with the current technician. docs/rules.md 21.7 */
-interface Stale extends Refused<"changed-meanwhile"> {
+interface Stale extends Refused<"changed-since"> {
   current: Technician;
 }
 
@@ -151,7 +151,7 @@ export async function writeTechnician(
   const current = team.find((technician) => technician.id === id);
   if (!current) return refuse("not-found");
   if (matchesEdit(current, edit)) return { ok: true, technician: current };
-  if (seen !== undefined && current.version !== seen) return { ...refuse("changed-meanwhile"), current };
+  if (seen !== undefined && current.version !== seen) return { ...refuse("changed-since"), current };
   if (edit.name !== undefined && isNameTaken(team, id, edit.name)) return refuse("name-taken");
   const retiresLast = edit.active === false && !team.some((other) => other.active && other.id !== id);
   return refuse(retiresLast ? "last-active" : "unknown-service");

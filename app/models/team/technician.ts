@@ -163,6 +163,6 @@ export type TeamRefusal =
   | "unknown-service"
   | "last-active"
   | "too-many"
-  | "changed-meanwhile"
+  | "changed-since"
   | "key-reused"
   | "outcome-unknown";

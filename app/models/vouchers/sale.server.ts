@@ -156,7 +156,7 @@ export async function extendVoucher(
   salonId: string,
   asked: { id: string; from: string; validUntil: string; reason: string; by: string },
   at: number,
-): Promise<Result<unknown, "changed-meanwhile">> {
+): Promise<Result<unknown, "changed-since">> {
   const { id, from, validUntil, reason, by } = asked;
   const extension = JSON.stringify({ from, at, by, reason });
   const [set] = await withinTime(
@@ -166,5 +166,5 @@ export async function extendVoucher(
       .where(alsoInSalon(vouchers, salonId, eq(vouchers.id, id), eq(vouchers.validUntil, from)))
       .returning({ id: vouchers.id }),
   );
-  return set ? { ok: true } : refuse("changed-meanwhile");
+  return set ? { ok: true } : refuse("changed-since");
 }

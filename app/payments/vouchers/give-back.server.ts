@@ -18,7 +18,7 @@ import { rowOfRefund } from "./refund-rows.server.ts";
 export type NotGivenBack =
   | "no-such-voucher"
   | "voucher-used-up"
-  | "changed-meanwhile"
+  | "changed-since"
   | "not-at-stripe-any-more"
   | "key-reused";
 
@@ -39,12 +39,12 @@ export async function giveBackVoucher(
   const order = read && (await orderOfVoucher(database, salon.id, read));
   if (!order) return refuse("no-such-voucher");
   if (read.balancePence <= 0) return refuse("voucher-used-up");
-  if (read.balancePence !== amountPence) return refuse("changed-meanwhile");
+  if (read.balancePence !== amountPence) return refuse("changed-since");
   const back = { id, salonId: salon.id, amountPence, actor, madeAt: now() };
   const refund = await insertBoth(database, salon, back, { order, voucherId });
   if (refund) return { ok: true, state: await refundNow(salon, refund) };
   const after = await voucherById(database, salon.id, voucherId);
-  return refuse(after?.balancePence === amountPence ? "not-at-stripe-any-more" : "changed-meanwhile");
+  return refuse(after?.balancePence === amountPence ? "not-at-stripe-any-more" : "changed-since");
 }
 
 /**

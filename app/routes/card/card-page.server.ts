@@ -84,7 +84,7 @@ export async function leadToStripe(token: string, url: URL, context: Context) {
   const returnTo = new URL(here, siteOf(salon) ?? url.origin).href;
   const opened = await openCheckout(salon, { appointmentId, purpose: "setup" }, { amountPence: 0, returnTo, bookedBy });
   if (opened.ok) return redirect(`${here}?checkout=${opened.checkoutId}`);
-  if (opened.reason === "paid-meanwhile") return redirect(here);
+  if (opened.reason === "already-paid") return redirect(here);
   return reply(opened.reason === "outcome-unknown" ? 503 : 429, { message: PAYING_WORDS[opened.reason] });
 }
 

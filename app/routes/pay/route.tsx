@@ -84,7 +84,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const { openCheckout } = await import("../../payments/checkouts.server.ts");
   const opened = await openCheckout(salon, asked, { amountPence: found.due, returnTo });
   if (opened.ok) return redirect(`${here}?checkout=${opened.checkoutId}`);
-  if (opened.reason === "paid-meanwhile") return redirect(here);
+  if (opened.reason === "already-paid") return redirect(here);
   return reply(STATUS[opened.reason], { message: PAYING_WORDS[opened.reason] });
 }
 

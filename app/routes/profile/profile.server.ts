@@ -132,7 +132,7 @@ async function save({ account, form }: Sent, part: ProfilePart, typed: string | 
     return redirect(`/profile?saved=${part}#${part}`, { headers });
   }
   const refused = refusal(outcome.reason, OWN_PROFILE_WORDS);
-  if (outcome.reason !== "changed-meanwhile") return refused;
+  if (outcome.reason !== "changed-since") return refused;
   return { ...refused, current: outcome.current, typed: { seen: [outcome.current] } };
 }
 

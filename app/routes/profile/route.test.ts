@@ -132,7 +132,7 @@ test("a stale page overwrites nothing unseen, and its second try does", async ()
   await send({ intent: "phone", phone: "07700 900111", seen: "" });
   const stale = await send({ intent: "phone", phone: "07700 900222", seen: "" });
   const page = await textOf(stale, 409);
-  expect(page).toContain(OWN_PROFILE_WORDS["changed-meanwhile"]);
+  expect(page).toContain(OWN_PROFILE_WORDS["changed-since"]);
   expect(page).toContain("07700 900111");
   expect(page).toContain('value="07700 900222"');
   expect(await stored()).toMatchObject({ phone: "07700 900111" });

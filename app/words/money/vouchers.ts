@@ -12,7 +12,7 @@ export const SALE_WORDS = {
   "voucher-in-use":
     "Some of this voucher has been used, so its sale can’t be undone. First refund what it paid for a visit.",
   "voucher-used-up": "The sale of this voucher has already been undone.",
-  "changed-meanwhile": "Somebody has just changed this voucher.",
+  "changed-since": "Somebody has just changed this voucher.",
   "brought-in": "This voucher was sold in another program, so there’s no sale here to undo.",
   "bought-online": "This voucher was bought online, so refund it through Stripe.",
 };
@@ -21,7 +21,7 @@ export const SALE_WORDS = {
 export const BACK_ONLINE_WORDS = {
   "no-such-voucher": "This voucher wasn’t bought online.",
   "voucher-used-up": "There’s nothing left on this voucher to refund.",
-  "changed-meanwhile": "Somebody has just used this voucher. Please check what’s left on it.",
+  "changed-since": "Somebody has just used this voucher. Please check what’s left on it.",
   "not-at-stripe-any-more": "Stripe has already refunded this payment, so there’s nothing to refund here.",
   "key-reused": "This form has already refunded a different amount. Please reload the page.",
 };

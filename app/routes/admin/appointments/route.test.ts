@@ -11,7 +11,7 @@ import { newsOf } from "../../../testing/mail-factories.ts";
 import { emailsOf, rowOf } from "../../../testing/rows.ts";
 import { aSalon } from "../../../testing/salons.ts";
 import { SAYS } from "../../../testing/says.ts";
-import { CHANGED_MEANWHILE, EMAIL_WORDS } from "../../../words/appointments.ts";
+import { CHANGED_SINCE, EMAIL_WORDS } from "../../../words/appointments.ts";
 
 /* The admin table of appointments: docs/rules.md 14. */
 
@@ -308,7 +308,7 @@ describe("what staff do to one", () => {
     for (const command of commands) {
       const late = await send({ ...command, id, version: "1", key: JSON.stringify(command) });
       const page = await late.text();
-      expect([late.status, page]).toEqual([409, expect.stringContaining(`${CHANGED_MEANWHILE}.`)]);
+      expect([late.status, page]).toEqual([409, expect.stringContaining(`${CHANGED_SINCE}.`)]);
       expect(page).toContain("£77");
     }
     expect(await rowOf(id)).toMatchObject({ pricePence: 7700, status: "confirmed", version: 2 });
@@ -320,7 +320,7 @@ describe("what staff do to one", () => {
       const { send, one } = await anAdminTable();
       const id = await one({});
       const late = await send({ intent: "price", servicePrice: "1", paymentMethod: "cash", id, version });
-      expect([late.status, await late.text()]).toEqual([409, expect.stringContaining(`${CHANGED_MEANWHILE}.`)]);
+      expect([late.status, await late.text()]).toEqual([409, expect.stringContaining(`${CHANGED_SINCE}.`)]);
       expect(await rowOf(id)).toMatchObject({ pricePence: 3500, version: 1 });
     },
   );
@@ -348,7 +348,7 @@ describe("what staff do to one", () => {
     const page = { id, version: "1", key: "one" };
     expect((await send({ ...page, intent: "payment", paymentStatus: "paid" })).status).toBe(200);
     const second = await send({ ...page, intent: "status", status: "completed" });
-    expect([second.status, await second.text()]).toEqual([409, expect.stringContaining(`${CHANGED_MEANWHILE}.`)]);
+    expect([second.status, await second.text()]).toEqual([409, expect.stringContaining(`${CHANGED_SINCE}.`)]);
     expect((await send({ ...page, intent: "payment", paymentStatus: "paid" })).status).toBe(200);
     expect(await rowOf(id)).toMatchObject({ paymentStatus: "paid", status: "confirmed", version: 2 });
   });

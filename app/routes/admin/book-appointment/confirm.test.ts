@@ -7,7 +7,7 @@ import { postForm } from "../../../testing/requests.ts";
 import { diaryOf, emailsOf, eventsOf, rowOf } from "../../../testing/rows.ts";
 import { aTechnician } from "../../../testing/salons.ts";
 import { SAYS } from "../../../testing/says.ts";
-import { CHANGED_MEANWHILE } from "../../../words/appointments.ts";
+import { CHANGED_SINCE } from "../../../words/appointments.ts";
 
 /* Confirming what staff have just booked, on its confirmation: docs/rules.md 15.9. */
 
@@ -54,7 +54,7 @@ test("one that somebody has changed meanwhile, or that is another technician's, 
   await anAppointment(salon, { id, date, status: "pending", version: 2 });
   const command = { intent: "status", status: "confirmed", id, key: "k" };
   const late = await send(`${PATH}?booked=${id}`, { ...command, version: "1" });
-  expect(await textOf(late, 409)).toContain(`${CHANGED_MEANWHILE}.`);
+  expect(await textOf(late, 409)).toContain(`${CHANGED_SINCE}.`);
   const bea = `${salon.id}-bea`;
   await aTechnician(salon, { id: bea });
   const Cookie = await cookieOf(await aStaffMember(salon, "technician", bea));

@@ -208,7 +208,7 @@ describe("hours that two desks save", () => {
     const mine = { ...aWeek(), "Monday.openTime": "09:30", "Friday.closeTime": "18:00", finishByClosing: "on" };
     const late = await save(salon, admin, { ...mine, seen });
     const page = await textOf(late, 409);
-    expect([late.status, page.includes(HOURS_WORDS["changed-meanwhile"])]).toEqual([409, true]);
+    expect([late.status, page.includes(HOURS_WORDS["changed-since"])]).toEqual([409, true]);
     expect(page.match(/Now: [^<]*/g)).toEqual(["Now: 10:00 to 20:00", "Now: closed", "Now: 08:00 to 20:00", "Now: no"]);
     expect(inputOf(page, "Monday.openTime")).toContain('value="09:30"');
     expect(inputOf(page, "Friday.closeTime")).toContain('value="18:00"');

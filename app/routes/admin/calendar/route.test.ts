@@ -13,7 +13,7 @@ import { visit } from "../../../testing/requests.ts";
 import { diaryOf, eventsOf, rowsOf } from "../../../testing/rows.ts";
 import { aClosure, aSalon, openingHours } from "../../../testing/salons.ts";
 import { MOVE_SAYS, SAYS } from "../../../testing/says.ts";
-import { CHANGED_MEANWHILE } from "../../../words/appointments.ts";
+import { CHANGED_SINCE } from "../../../words/appointments.ts";
 
 /* The admin calendar over HTTP: docs/rules.md 13. */
 const PATH = "/admin/calendar/appointments";
@@ -191,7 +191,7 @@ test.for<[string, Record<string, string>, number, string]>([
   ["out of hours", { time: "21:00" }, 400, NO_BOOKINGS_THEN],
   ["off the grid", { time: "10:05" }, 400, NO_BOOKINGS_THEN],
   ["into the past", { date: "2020-01-01" }, 400, SAYS.past],
-  ["as it was before somebody changed it", { version: "2" }, 409, CHANGED_MEANWHILE],
+  ["as it was before somebody changed it", { version: "2" }, 409, CHANGED_SINCE],
   ["that is not there", { id: "nowhere" }, 404, SAYS["not-found"]],
   ["without a time", { time: "" }, 400, "Please choose a time"],
 ])("a move %s is refused with its sentence, and nothing has changed", async ([, to, status, error]) => {
@@ -237,7 +237,7 @@ test("an appointment that somebody else has cancelled or moved meanwhile is refu
   const id = await aBookedAppointment(salon, await anAccount(salon), { date: day });
   await database.update(appointments).set({ status: "cancelled", version: 2 }).where(eq(appointments.id, id));
   const late = await send({ id, version: "1", date: day, time: "12:00" });
-  expect([late.status, await late.json()]).toEqual([409, { error: CHANGED_MEANWHILE }]);
+  expect([late.status, await late.json()]).toEqual([409, { error: CHANGED_SINCE }]);
 });
 
 test.for(["https://evil.test", "null", "http://localhost:9999"])("no move is taken from %s", async (Origin) => {

@@ -107,7 +107,7 @@ test("after somebody else's change it keeps what was typed and shows what stands
   await send(pathOf(id), { ...form, notes: "Theirs", service: [`${salon.id}-long`], key: "another" });
   const late = await send(pathOf(id), form);
   const words = unescaped(await textOf(late, 409));
-  for (const said of [EDIT_SAYS["changed-meanwhile"], "Here it is now.", "Full Set", "Theirs"])
+  for (const said of [EDIT_SAYS["changed-since"], "Here it is now.", "Full Set", "Theirs"])
     expect(words).toContain(said);
   expect(await rowOf(id)).toMatchObject({ notes: "Theirs", serviceNames: "Full Set" });
   const shown = fieldsIn(words);

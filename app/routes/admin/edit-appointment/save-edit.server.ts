@@ -34,7 +34,7 @@ export async function saveEdit(
   const message = said.endsWith(".") ? said : `${said}.`;
   const { said: who, anyway } = await refusalToStaff(salon, outcome);
   if (anyway) return { status, message: who ?? message, anyway };
-  return { status, message, stale: reason === "changed-meanwhile" || reason === "key-reused" };
+  return { status, message, stale: reason === "changed-since" || reason === "key-reused" };
 }
 
 /** The values that differ from the appointment as it was shown. Untouched values stay as they are. */

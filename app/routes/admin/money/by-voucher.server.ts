@@ -16,7 +16,7 @@ import type { Salon } from "../../../models/salon/salon.server.ts";
 import { packagesOfClient } from "../../../models/vouchers/packages.server.ts";
 import { voucherTyped } from "../../../models/vouchers/typed.server.ts";
 import { type VoucherRead, voucherById } from "../../../models/vouchers/vouchers.server.ts";
-import { appointmentWords, CHANGED_MEANWHILE } from "../../../words/appointments.ts";
+import { appointmentWords, CHANGED_SINCE } from "../../../words/appointments.ts";
 import { TOO_MANY_CODES } from "../../../words/payments.ts";
 import { statusOf } from "../../../words/statuses.ts";
 import { updateFailed } from "../../../words/updates.ts";
@@ -54,7 +54,7 @@ export async function paidByVoucher(
     };
   const version = text(form, "version");
   const back = text(form, "back");
-  if (!/^\d{1,9}$/.test(version) || !/^\d{0,7}$/.test(back)) return { status: 409, message: `${CHANGED_MEANWHILE}.` };
+  if (!/^\d{1,9}$/.test(version) || !/^\d{0,7}$/.test(back)) return { status: 409, message: `${CHANGED_SINCE}.` };
   const backPence = Number(back);
   const update = { what: "redeem", voucherId: read.voucher.id, ...(backPence > 0 && { backPence }) } as const;
   const outcome = await sendCommand(salon, {

@@ -139,7 +139,7 @@ test("of two people who edit at once the second is told, sees the first's words,
   await save({ ...PAGE, name: "First" });
   const second = await save({ ...PAGE, name: "Second" });
   const text = await textOf(second, 409);
-  expect(text).toContain(PROFILE_WORDS["changed-meanwhile"]);
+  expect(text).toContain(PROFILE_WORDS["changed-since"]);
   expect(text).toContain('<dd class="min-w-0 wrap-anywhere whitespace-pre-line">First</dd>');
   expect(text).toContain('value="Second"');
   expect(text).toContain('name="seen" value="2"');

@@ -242,7 +242,7 @@ describe("editing", () => {
     const refused = await send({ ...edit, seen, name: "Second" });
     expect(refused.status).toBe(409);
     const text = await refused.text();
-    expect(text).toContain(SERVICE_WORDS["changed-meanwhile"]);
+    expect(text).toContain(SERVICE_WORDS["changed-since"]);
     expect(text).toContain('value="Second"');
     expect(text).toMatch(/<dd[^>]*>First<\/dd>/);
     expect(text).toMatch(/<dd[^>]*>£36<\/dd>/);
@@ -357,7 +357,7 @@ describe("deleting", () => {
     await send({ intent: "edit", id, seen, ...LUXE });
     const late = await send({ intent: "delete", id, seen }, `?delete=${id}`);
     const text = await late.text();
-    expect([late.status, text.includes(SERVICE_WORDS["changed-meanwhile"])]).toEqual([409, true]);
+    expect([late.status, text.includes(SERVICE_WORDS["changed-since"])]).toEqual([409, true]);
     expect(text).toContain("Are you sure you want to delete");
     expect(await named(salon, LUXE.name)).toHaveLength(1);
     expect((await send({ intent: "delete", id })).status).toBe(409);

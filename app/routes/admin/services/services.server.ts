@@ -78,7 +78,7 @@ function changed({ form, url }: Sent, outcome: MenuResult) {
 /** Saving again replaces what somebody else saved. docs/rules.md 2.8 */
 function refused(outcome: Extract<MenuResult, { ok: false }>) {
   const answer = refusal(outcome.reason, SERVICE_WORDS, SERVICE_FIELDS);
-  if (outcome.reason !== "changed-meanwhile") return answer;
+  if (outcome.reason !== "changed-since") return answer;
   return { ...answer, current: outcome.current, typed: { seen: [`${outcome.current.updatedAt}`] } };
 }
 

@@ -163,7 +163,7 @@ test("an edit from an older version is refused with what is stored now, and savi
   expect((await edit("First", "1")).status).toBe(302);
   const stale = await edit("Second", "1");
   const text = await textOf(stale, 409);
-  expect(text).toContain(TEAM_WORDS["changed-meanwhile"]);
+  expect(text).toContain(TEAM_WORDS["changed-since"]);
   expect(text).toContain("First");
   expect(text).toMatch(/name="seen" value="2"/);
   expect((await edit("Second", "2")).status).toBe(302);

@@ -194,7 +194,7 @@ async function edited({ salon, form }: Sent, edit: Partial<TechnicianEdit>, noti
 function answered(outcome: TeamResult, notice: string) {
   if (outcome.ok) return redirect(`${TEAM_PATH}?notice=${notice}#${outcome.technician.id}`);
   const refused = refusal(outcome.reason, TEAM_WORDS, TEAM_FIELDS);
-  if (outcome.reason !== "changed-meanwhile") return refused;
+  if (outcome.reason !== "changed-since") return refused;
   return { ...refused, current: outcome.current, typed: { seen: [`${outcome.current.version}`] } };
 }
 

@@ -13,7 +13,7 @@ import { diaryOf, emailsOf, rowOf, standingOf } from "../../../testing/rows.ts";
 import { aSalon, aService, aTechnician } from "../../../testing/salons.ts";
 import { SAYS } from "../../../testing/says.ts";
 import { SEED } from "../../../testing/thoroughness.ts";
-import { CHANGED_MEANWHILE } from "../../../words/appointments.ts";
+import { CHANGED_SINCE } from "../../../words/appointments.ts";
 
 /* PATCH /api/appointments/:id/services, and POST /api/appointments with overlap. docs/rules.md 5.31, 5.32 */
 
@@ -76,7 +76,7 @@ test("a price of staff is taken, and a version that has passed is refused", asyn
   const answer = await edit(id, { services: [{ name: "Gel Polish" }], servicePrice: 12.5, version: 1 });
   expect(await answer.json()).toMatchObject({ servicePrice: 12.5, serviceDuration: 60 });
   const late = await edit(id, { services: [{ name: "Full Set" }], version: 1 });
-  expect([late.status, await late.json()]).toEqual([409, { error: CHANGED_MEANWHILE }]);
+  expect([late.status, await late.json()]).toEqual([409, { error: CHANGED_SINCE }]);
   expect(await rowOf(id)).toMatchObject({ serviceNames: "Gel Polish", version: 2 });
 });
 

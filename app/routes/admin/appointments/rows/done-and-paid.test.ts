@@ -9,7 +9,7 @@ import { database } from "../../../../testing/database.ts";
 import { formWith, textOf } from "../../../../testing/html.ts";
 import { emailsOf, eventsOf, rowOf } from "../../../../testing/rows.ts";
 import { SAYS } from "../../../../testing/says.ts";
-import { CHANGED_MEANWHILE } from "../../../../words/appointments.ts";
+import { CHANGED_SINCE } from "../../../../words/appointments.ts";
 
 /* Completing an appointment and taking its money by one tap: docs/rules.md 14.13. */
 
@@ -52,7 +52,7 @@ describe.for(["/admin/appointments", "/admin/calendar/commands"])("by one comman
     const { id, send } = await anAppointmentToday({});
     for (const _ of ["first", "repeat"]) expect((await send(path, 1, "one")).status).toBe(200);
     const late = await send(path, 1);
-    expect([late.status, await late.text()]).toEqual([409, expect.stringContaining(`${CHANGED_MEANWHILE}.`)]);
+    expect([late.status, await late.text()]).toEqual([409, expect.stringContaining(`${CHANGED_SINCE}.`)]);
     expect(await rowOf(id)).toMatchObject({ version: 2 });
     expect(await eventsOf(id)).toHaveLength(2);
   });

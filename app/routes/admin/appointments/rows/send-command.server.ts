@@ -8,7 +8,7 @@ import type { User } from "../../../../models/accounts/user.server.ts";
 import { sendCommand } from "../../../../models/diary/send.server.ts";
 import { heardOfUndo } from "../../../../models/diary/undos.server.ts";
 import type { Salon } from "../../../../models/salon/salon.server.ts";
-import { appointmentWords, CHANGED_MEANWHILE } from "../../../../words/appointments.ts";
+import { appointmentWords, CHANGED_SINCE } from "../../../../words/appointments.ts";
 import { statusOf } from "../../../../words/statuses.ts";
 import { UNDO_FAILED, updateDone, updateFailed } from "../../../../words/updates.ts";
 import { type CommandReply, isCompleting, type TypedPayment, typedIn } from "../admin-appointment.ts";
@@ -35,7 +35,7 @@ export async function commandSent(
   const { needs }: { decide: unknown; needs?: Right } = COMMANDS[update.what];
   if (needs && !may(account, needs)) return { status: 403, id, message: "You don’t have permission to do this." };
   const version = text(form, "version");
-  if (!/^\d{1,9}$/.test(version)) return { status: 409, id, message: `${CHANGED_MEANWHILE}.` };
+  if (!/^\d{1,9}$/.test(version)) return { status: 409, id, message: `${CHANGED_SINCE}.` };
   const outcome = await sendCommand(salon, {
     actor: staffActor(account),
     key: `${keyOf(form)} ${JSON.stringify(update)}`,

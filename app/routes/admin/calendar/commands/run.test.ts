@@ -6,7 +6,7 @@ import { postForm } from "../../../../testing/requests.ts";
 import { emailsOf, eventsOf, rowOf } from "../../../../testing/rows.ts";
 import { aSalon, aTechnician } from "../../../../testing/salons.ts";
 import { SAYS } from "../../../../testing/says.ts";
-import { CHANGED_MEANWHILE } from "../../../../words/appointments.ts";
+import { CHANGED_SINCE } from "../../../../words/appointments.ts";
 
 /* Commands of staff in the calendar: docs/rules.md 13.10. */
 
@@ -41,7 +41,7 @@ test("refuses an older version, a closed appointment and an unknown command, and
     { intent: "cancel" },
     { intent: "payment", paymentStatus: "pending" },
   ];
-  for (const command of commands) expect(await run(command, 1)).toEqual([409, { error: `${CHANGED_MEANWHILE}.` }]);
+  for (const command of commands) expect(await run(command, 1)).toEqual([409, { error: `${CHANGED_SINCE}.` }]);
   expect(await rowOf(id)).toMatchObject({ status: "pending", paymentStatus: "paid", version: 2 });
   expect(await run({ intent: "payment", paymentStatus: "paid", paymentMethod: "shells" }, 2)).toMatchObject([400, {}]);
   expect(await run({ intent: "sing" }, 2)).toEqual([

@@ -9,7 +9,7 @@ import { postForm, visit } from "../../../../testing/requests.ts";
 import { emailsOf, rowsOf, standingOf } from "../../../../testing/rows.ts";
 import { aBlock, aSalon, aTechnician } from "../../../../testing/salons.ts";
 import { SAYS } from "../../../../testing/says.ts";
-import { CHANGED_MEANWHILE } from "../../../../words/appointments.ts";
+import { CHANGED_SINCE } from "../../../../words/appointments.ts";
 
 /* The page that moves the rest of a technician's day, without script. docs/rules.md 13.13, 21.10 */
 
@@ -108,7 +108,7 @@ test("an appointment that has begun or was changed since is not moved", async ()
     ]),
   );
   expect(done).toContain(SAYS.begun);
-  expect(done).toContain(CHANGED_MEANWHILE);
+  expect(done).toContain(CHANGED_SINCE);
   expect(await startsOf(salon)).toEqual([600, 600]);
 });
 

@@ -136,7 +136,7 @@ test.for([
     await send(here, { note: second, seen });
     const refused = await send(here, { note: "Mine", seen });
     const answer = unescaped(await textOf(refused, 409));
-    expect(answer).toContain(NOTE_WORDS["changed-meanwhile"]);
+    expect(answer).toContain(NOTE_WORDS["changed-since"]);
     expect(answer).toMatch(new RegExp(`Here it is now.*>${shown}<.*>Mine</textarea>`, "s"));
     expect((await noteOf("ada@example.com"))?.note ?? "").toBe(second);
     const again = await send(here, { note: "Mine", seen: seenIn(answer) });

@@ -42,7 +42,7 @@ export async function noteSent({ salonId, actor, id, form }: Sent) {
   return reply(statusOf(outcome.reason), {
     ...sent,
     message,
-    current: outcome.reason === "changed-meanwhile" ? outcome.current : null,
+    current: outcome.reason === "changed-since" ? outcome.current : null,
   });
 }
 

@@ -93,7 +93,7 @@ async function saveFactsTyped({ salon, actor, params: { id = "" }, form }: Sent)
   const outcome = await saveFacts(salon.id, shown.key, facts, Number(text(form, "seen")) || 0);
   return outcome.ok
     ? redirect(`${clientCardAddress(id)}?notice=changed`)
-    : { ...refusal(outcome.reason, FACTS_WORDS), stale: outcome.reason === "changed-meanwhile" };
+    : { ...refusal(outcome.reason, FACTS_WORDS), stale: outcome.reason === "changed-since" };
 }
 
 const NO_CONSENT = { ok: true, value: null } as const;
@@ -106,5 +106,5 @@ async function remove({ salon, actor, params: { id = "" } }: Sent) {
 /** Why a client was not added or changed, with a link to the client who has these details. docs/rules.md 23.9, 23.10 */
 async function refused(salon: Salon, reason: AddedRefusal, client: NewClient) {
   const knownId = reason === "already-there" ? await cardIdOf(primaryDatabase(), salon, client) : null;
-  return { ...refusal(reason, CLIENT_WORDS), knownId, stale: reason === "changed-meanwhile" };
+  return { ...refusal(reason, CLIENT_WORDS), knownId, stale: reason === "changed-since" };
 }

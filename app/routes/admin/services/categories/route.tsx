@@ -42,7 +42,7 @@ export const action = commands({
     if (Object.keys(links).length > 0) return { status: 400, fields: links };
     const saved = await saveCategories(salon, { categories: read.categories, seen: text(form, "seen") });
     if (saved.ok) return redirect(`${HERE}?saved`);
-    return { ...refusal(saved.reason, CATEGORY_WORDS), ...(saved.reason === "changed-meanwhile" && { typed: null }) };
+    return { ...refusal(saved.reason, CATEGORY_WORDS), ...(saved.reason === "changed-since" && { typed: null }) };
   },
 });
 
