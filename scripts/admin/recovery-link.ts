@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { parseSubmission } from "#app/kernel/parsing.ts";
 import { NewAccount } from "#app/models/accounts/user.ts";
 import { literal } from "./admin-account.ts";
-import { isUnknown } from "./admin-arguments.ts";
+import { isUnknown } from "./typed-arguments.ts";
 
 /* The operator's link for an owner who has lost the second factor. docs/rules.md 6.37 */
 
