@@ -1,6 +1,6 @@
 import type { TextEvent } from "../../mail/text-providers/provider.ts";
 import { noteReport, salonOfUndelivered } from "../../models/texts/text-messages.server.ts";
-import { replaceUndelivered } from "./mail-instead.server.ts";
+import { replaceUndelivered } from "./instead.server.ts";
 import { takeReply } from "./replies.server.ts";
 
 /** Takes what a provider has sent us, each once. docs/rules.md 34.8, 34.10 */

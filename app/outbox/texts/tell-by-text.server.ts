@@ -11,7 +11,7 @@ import { phoneIn } from "../../models/notes/shared-phone.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { isOnTrial } from "../../models/trial/trial.ts";
 import { type ClaimedRow, untried } from "../outbox.ts";
-import { isInsteadOfText } from "./mail-instead.server.ts";
+import { isInsteadOfText } from "./instead.server.ts";
 
 /**
  * Queues the text about what an email says, if the salon texts this kind and the client hasn't chosen mail. It has an id made of

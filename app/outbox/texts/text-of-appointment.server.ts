@@ -22,7 +22,7 @@ import { isOnTrial } from "../../models/trial/trial.ts";
 import { byWhatsApp, type Filled, filledIn, wordsFor } from "../../words/texts.ts";
 import type { Executor } from "../executor.server.ts";
 import { isMoot, type NewsSubject, newsAsItStands } from "../news.server.ts";
-import { isAfterWhatsApp, mailInstead, textOrMail } from "./mail-instead.server.ts";
+import { isAfterWhatsApp, mailInstead, textOrMail } from "./instead.server.ts";
 
 /**
  * Texts a client about their appointment, as it stands. Dropped if it says what is no longer true, or what a later message

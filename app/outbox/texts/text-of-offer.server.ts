@@ -7,7 +7,7 @@ import { shortDay } from "../../kernel/dates.ts";
 import { offerAddress, offerShown } from "../../models/waitlist/offer.server.ts";
 import { byWhatsApp, filledIn, wordsFor } from "../../words/texts.ts";
 import type { Executor } from "../executor.server.ts";
-import { mailInstead, textOrMail } from "./mail-instead.server.ts";
+import { mailInstead, textOrMail } from "./instead.server.ts";
 
 /** Texts an offer to somebody on the waiting list. Nothing once it is over. docs/rules.md 33.6, 34.1 */
 export const textOfOffer: Executor = async (salon, row) => {

@@ -213,7 +213,7 @@ export const TEXTS: Mutation[] = [
   {
     rule: "34.16",
     breaks: "what WhatsApp did not deliver is lost",
-    file: "app/outbox/texts/mail-instead.server.ts",
+    file: "app/outbox/texts/instead.server.ts",
     find: "if (byWhatsApp) await textInstead(found.row);",
     put: "if (byWhatsApp) return;",
     tests: WHATSAPP,
@@ -221,7 +221,7 @@ export const TEXTS: Mutation[] = [
   {
     rule: "34.16",
     breaks: "a text in place of WhatsApp goes again after one that went",
-    file: "app/outbox/texts/mail-instead.server.ts",
+    file: "app/outbox/texts/instead.server.ts",
     find: "return isAfterWhatsApp(row) ? row.id.slice(AFTER_WHATSAPP.length) : row.id;",
     put: "return row.id;",
     tests: WHATSAPP,
