@@ -20,14 +20,17 @@ import { type ClaimedRow, mostTries, untried } from "../outbox.ts";
 
 const BEFORE = "instead of ";
 
+/** How the id of a text begins that says what an email says. The rest is the id of the email. docs/rules.md 34.2 */
+export const TEXT_OF = "text ";
+
 /** Whether a row goes by text because WhatsApp did not deliver. docs/rules.md 34.16 */
 export function isAfterWhatsApp({ id }: Pick<ClaimedRow, "id">): boolean {
   return id.startsWith(AFTER_WHATSAPP);
 }
 
 /** The id of a row's text. A row queued again after WhatsApp shares the first one's, so it goes once. docs/rules.md 34.16 */
-function textId(row: Pick<ClaimedRow, "id">): string {
-  return isAfterWhatsApp(row) ? row.id.slice(AFTER_WHATSAPP.length) : row.id;
+function textId({ id }: Pick<ClaimedRow, "id">): string {
+  return without(AFTER_WHATSAPP, id);
 }
 
 /** Whether an email goes because its text did not. */
@@ -66,7 +69,7 @@ export async function replaceUndelivered(salonId: string, id: string): Promise<v
       .from(outbox)
       .leftJoin(appointments, alsoInSalon(appointments, salonId, eq(appointments.id, outbox.subjectId)))
       .leftJoin(waitingList, alsoInSalon(waitingList, salonId, eq(waitingList.offerId, outbox.subjectId)))
-      .where(alsoInSalon(outbox, salonId, eq(outbox.id, byWhatsApp ? id.slice(BY_WHATSAPP.length) : id))),
+      .where(alsoInSalon(outbox, salonId, eq(outbox.id, without(BY_WHATSAPP, id)))),
   );
   if (!found) return;
   if (byWhatsApp) await textInstead(found.row);
@@ -98,7 +101,7 @@ export async function mailInstead(salonId: string, text: ClaimedRow, customerEma
         isNull(email.droppedAt),
         isNull(email.failedAt),
       )}`
-    : about(salonId, eq(email.id, textId(text).replace(/^text /, "")), isNotNull(email.droppedAt));
+    : about(salonId, eq(email.id, without(TEXT_OF, textId(text))), isNotNull(email.droppedAt));
   const row = untried(text, { id: `${BEFORE}${textId(text)}`, channel: "email" });
   await withinTime(
     primaryDatabase()
@@ -111,4 +114,8 @@ export async function mailInstead(salonId: string, text: ClaimedRow, customerEma
 function about(salonId: string, ...conditions: SQL[]): SQL {
   const own = alsoInSalon(email, salonId, eq(email.channel, "email"), ...conditions);
   return sql`exists (select 1 from ${outbox} as ${sql.identifier("email")} where ${own})`;
+}
+
+function without(beginning: string, id: string): string {
+  return id.startsWith(beginning) ? id.slice(beginning.length) : id;
 }

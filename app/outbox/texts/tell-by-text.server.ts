@@ -11,7 +11,7 @@ import { phoneIn } from "../../models/notes/shared-phone.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { isOnTrial } from "../../models/trial/trial.ts";
 import { type ClaimedRow, untried } from "../outbox.ts";
-import { isInsteadOfText } from "./instead.server.ts";
+import { isInsteadOfText, TEXT_OF } from "./instead.server.ts";
 
 /**
  * Queues the text about what an email says, if the salon texts this kind and the client hasn't chosen mail. It has an id made of
@@ -29,7 +29,7 @@ export async function tellByText(
   const way = (await wayToTell(salon.id, customerEmail)) ?? "both";
   if (way === "mail") return true;
   if (kind !== "reminder") {
-    const text = untried(email, { id: `text ${email.id}`, channel: "text" });
+    const text = untried(email, { id: `${TEXT_OF}${email.id}`, channel: "text" });
     await withinTime(primaryDatabase().insert(outbox).values(text).onConflictDoNothing());
   }
   if (way === "both" || (await reachOf(phoneIn(phoneKey), salon.country)) === "none") return true;
