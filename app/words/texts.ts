@@ -131,15 +131,17 @@ export interface ByWhatsApp {
   template: WhatsAppTemplate | null;
 }
 
+/** What is sent of a kind: its words filled in, and how it goes by WhatsApp. docs/rules.md 34.5, 34.15 */
+export function messageOf(rules: TextRules | null | undefined, kind: TextKind, filled: Partial<Filled>) {
+  const body = filledIn(wordsFor(kind, rules?.words ?? {}), filled);
+  return { body, whatsApp: byWhatsApp(rules, kind, filled) };
+}
+
 /**
  * How a kind goes by WhatsApp. Null if the salon has switched it off or has no template for the kind, or if a placeholder has no
  * value: WhatsApp refuses an empty variable. docs/rules.md 34.15
  */
-export function byWhatsApp(
-  rules: TextRules | null | undefined,
-  kind: TextKind,
-  filled: Partial<Filled>,
-): ByWhatsApp | null {
+function byWhatsApp(rules: TextRules | null | undefined, kind: TextKind, filled: Partial<Filled>): ByWhatsApp | null {
   const { on = false, from = "", templates = {} } = rules?.whatsApp ?? {};
   const { [kind]: sid } = templates;
   const variables = TEXTS[kind].places.map((place) => (filled[place] ?? "").replace(/\s+/g, " ").trim());

@@ -8,7 +8,7 @@ import { countSilently } from "../../models/accounts/rate-limit.server.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { siteOf } from "../../models/salon/secret-address.server.ts";
 import { isOnTrial } from "../../models/trial/trial.ts";
-import { filledIn, withCodeForPhone, wordsFor } from "../../words/texts.ts";
+import { messageOf, withCodeForPhone } from "../../words/texts.ts";
 import { carryText } from "./carry.server.ts";
 
 /** Whether a salon texts codes to a phone. docs/rules.md 34.13 */
@@ -30,8 +30,8 @@ export async function textCode(salon: Salon, request: CodeRequest, addressee: Ad
   if (!counted.ok) return;
   const code = await issueCode(request, addressee);
   if (!code) return;
-  const words = filledIn(wordsFor("code", salon.texts?.words ?? {}), { salon: salon.name, code });
-  const body = withCodeForPhone(words, new URL(site).hostname, code);
+  const message = messageOf(salon.texts, "code", { salon: salon.name, code });
+  const body = withCodeForPhone(message.body, new URL(site).hostname, code);
   try {
     await carryText(salon, { id: crypto.randomUUID(), kind: "code", phone, body, appointmentId: null, abroad: false });
   } catch (error) {

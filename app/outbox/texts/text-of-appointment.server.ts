@@ -19,7 +19,7 @@ import { phoneIn } from "../../models/notes/shared-phone.ts";
 import type { Salon } from "../../models/salon/salon.server.ts";
 import { siteOf } from "../../models/salon/secret-address.server.ts";
 import { isOnTrial } from "../../models/trial/trial.ts";
-import { byWhatsApp, type Filled, filledIn, wordsFor } from "../../words/texts.ts";
+import { type Filled, messageOf } from "../../words/texts.ts";
 import type { Executor } from "../executor.server.ts";
 import { isMoot, type NewsSubject, newsAsItStands } from "../news.server.ts";
 import { isAfterWhatsApp, mailInstead, textOrMail } from "./instead.server.ts";
@@ -52,12 +52,11 @@ export const textOfAppointment: Executor = async (salon, row) => {
   const loud = afterQuietHours(salon.timeZone, at);
   if (loud > at) return { later: loud };
   const said = saidBy(kind, appointment);
-  const filled = await filledWith(salon, said, appointment, phone, at);
-  const body = filledIn(wordsFor(said, salon.texts?.words ?? {}), filled);
+  const { body, whatsApp } = messageOf(salon.texts, said, await filledWith(salon, said, appointment, phone, at));
   const abroad = () => isTypedByStaff(salon.id, appointment.id);
+  const text = { kind, phone, body, appointmentId: appointment.id, abroad };
   // What a deletion says stands in its row until it went: nothing could be written anew if WhatsApp didn't deliver it.
-  const whatsApp = row.deletedAppointment ? null : byWhatsApp(salon.texts, said, filled);
-  return textOrMail(salon, row, customerEmail, { kind, phone, body, appointmentId: appointment.id, abroad, whatsApp });
+  return textOrMail(salon, row, customerEmail, { ...text, whatsApp: row.deletedAppointment ? null : whatsApp });
 };
 
 /** Which words a text has: those of the deposit while the appointment waits for it. docs/rules.md 29.5, 34.2 */

@@ -5,7 +5,7 @@ import { clockTime, now, salonTime } from "../../kernel/clock.ts";
 import { inDateStyle } from "../../kernel/date-style.server.ts";
 import { shortDay } from "../../kernel/dates.ts";
 import { offerAddress, offerShown } from "../../models/waitlist/offer.server.ts";
-import { byWhatsApp, filledIn, wordsFor } from "../../words/texts.ts";
+import { messageOf } from "../../words/texts.ts";
 import type { Executor } from "../executor.server.ts";
 import { mailInstead, textOrMail } from "./instead.server.ts";
 
@@ -23,14 +23,12 @@ export const textOfOffer: Executor = async (salon, row) => {
   const loud = afterQuietHours(salon.timeZone, at);
   if (loud > at) return { later: loud };
   const { start, services, until } = offer;
-  const filled = {
+  const message = messageOf(salon.texts, "offer", {
     salon: salon.name,
     day: inDateStyle(salon.dateStyle, () => shortDay(start.date)),
     time: clockTime(start.minute),
     until: clockTime(salonTime(salon.timeZone, until).minute),
     ...{ services, link },
-  };
-  const body = filledIn(wordsFor("offer", salon.texts?.words ?? {}), filled);
-  const whatsApp = byWhatsApp(salon.texts, "offer", filled);
-  return textOrMail(salon, row, email, { kind: "offer", phone, body, appointmentId: null, abroad: false, whatsApp });
+  });
+  return textOrMail(salon, row, email, { ...message, kind: "offer", phone, appointmentId: null, abroad: false });
 };

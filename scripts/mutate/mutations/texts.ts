@@ -270,8 +270,8 @@ export const TEXTS: Mutation[] = [
     rule: "34.15",
     breaks: "the news of a deletion goes by WhatsApp",
     file: "app/outbox/texts/text-of-appointment.server.ts",
-    find: "row.deletedAppointment ? null : byWhatsApp(",
-    put: "byWhatsApp(",
+    find: "row.deletedAppointment ? null : whatsApp",
+    put: "whatsApp",
     tests: ["app/outbox/texts/whatsapp.test.ts"],
   },
   {
