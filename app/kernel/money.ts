@@ -36,6 +36,11 @@ export function penceFromPounds(pounds: number): number {
   return Math.round(pounds * 100);
 }
 
+/** Tenths of a penny, by which texts are priced, in whole pence, rounded up. docs/rules.md 34.7 */
+export function penceFromTenths(tenths: number): number {
+  return Math.ceil(tenths / 10);
+}
+
 /** A typed number: at most 30 characters, digits with at most one point. Null for anything else, such as `1e3` or `0x10`. */
 export function decimalTyped(text: string): number | null {
   const typed = text.trim();

@@ -1,5 +1,6 @@
 import type { TextKind, TextRules } from "../diary/texts/texts.ts";
-import { inPlainCharacters } from "../kernel/segments.ts";
+import { penceFromTenths } from "../kernel/money.ts";
+import { inPlainCharacters, textLength } from "../kernel/segments.ts";
 
 /* What texts say. docs/rules.md 34.5 */
 
@@ -151,6 +152,22 @@ function byWhatsApp(rules: TextRules | null | undefined, kind: TextKind, filled:
 /** A text with a code, and the line by which a phone fills it in on one site alone. docs/rules.md 34.13 */
 export function withCodeForPhone(words: string, host: string, code: string): string {
   return `${words}\n\n@${host} #${code}`;
+}
+
+/**
+ * `161 characters, 2 segments, about 8p a text`, without the price where `tenths`, what a segment costs in tenths of a penny, is
+ * null. docs/rules.md 34.5
+ */
+export function lengthInWords(text: string, tenths: number | null): string {
+  const { alphabet, units, segments } = textLength(text);
+  const price = tenths === null ? "" : `, about ${penceFromTenths(segments * tenths)}p a text`;
+  const short =
+    alphabet === "UCS-2" ? ". A letter in it isn’t in the phone alphabet, so a segment holds 70 characters" : "";
+  return `${counted(units, "character")}, ${counted(segments, "segment")}${price}${short}`;
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? "" : "s"}`;
 }
 
 /** What a preview is filled with. */

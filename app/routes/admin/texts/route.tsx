@@ -8,10 +8,10 @@ import { EditForm } from "../../../components/screen/edit-form.tsx";
 import { keepsTyped } from "../../../components/screen/keeps-typed.ts";
 import { Screen, title } from "../../../components/screen/screen.tsx";
 import { served } from "../../../components/screen/served.ts";
+import { TextPreview } from "../../../components/staff/text-preview.tsx";
 import { Unreadable } from "../../../components/unreadable.tsx";
 import { REMINDER_HOURS, TEXT_KINDS, type TextKind, WHATSAPP_KINDS } from "../../../diary/texts/texts.ts";
-import { formatPounds } from "../../../kernel/money.ts";
-import { textLength } from "../../../kernel/segments.ts";
+import { formatPounds, penceFromTenths } from "../../../kernel/money.ts";
 import { LONGEST_WORDS, SENDER, templateField } from "../../../models/texts/text-rules.ts";
 import { EXAMPLE, filledIn, TEXTS, TEXTS_WORDS, withCodeForPhone } from "../../../words/texts.ts";
 import type { Route } from "./+types/route.ts";
@@ -66,7 +66,7 @@ interface MonthProps {
 
 /** What texts have cost this month, with a warning near the limit. docs/rules.md 34.7 */
 function Month({ tenths, sent, failed, notByWhatsApp, mostPence }: MonthProps) {
-  const pence = Math.ceil(tenths / 10);
+  const pence = penceFromTenths(tenths);
   const share = pence / mostPence;
   return (
     <section className={share >= 0.8 ? "alert mt-6 max-w-prose" : "notice mt-6 max-w-prose"} aria-label="This month">
@@ -149,7 +149,7 @@ function WhatsAppFields({ tenths }: Pick<Props, "tenths">) {
       <div className="mt-4">
         <Switch name="whatsapp" label="Send by WhatsApp where there’s a template">
           Clients without WhatsApp get a text instead. Anything without a template goes by text too.
-          {tenths !== null && ` A message costs about ${Math.ceil(tenths / 10)}p.`}
+          {tenths !== null && ` A message costs about ${penceFromTenths(tenths)}p.`}
         </Switch>
       </div>
       <p className="mt-4 max-w-prose text-sm text-muted">
@@ -193,7 +193,6 @@ function Words({ kind, salon, link, tenths }: Omit<Props, "whatsAppTenths"> & { 
   const { words, places, name } = TEXTS[kind];
   const filled = filledIn(typed.trim() || words, { ...EXAMPLE, salon, link });
   const text = kind === "code" ? withCodeForPhone(filled, new URL(link).hostname, EXAMPLE.code) : filled;
-  const { alphabet, units, segments } = textLength(text);
   return (
     <div className="mt-2 grid items-start gap-5 sm:grid-cols-2">
       <TextField
@@ -207,14 +206,7 @@ function Words({ kind, salon, link, tenths }: Omit<Props, "whatsAppTenths"> & { 
       />
       <div>
         <p className="mb-2 font-medium">As it reads</p>
-        <p className="rounded-2xl rounded-bl-none border border-line bg-surface px-4 py-3 text-sm whitespace-pre-wrap wrap-anywhere">
-          {text}
-        </p>
-        <p className="mt-2 text-sm text-muted">
-          {units} characters, {segments} {segments === 1 ? "segment" : "segments"}
-          {tenths !== null && `, about ${Math.ceil((segments * tenths) / 10)}p`}
-          {alphabet === "UCS-2" && ". A letter in it isn’t in the phone alphabet, so a segment holds 70 characters"}
-        </p>
+        <TextPreview text={text} tenths={tenths} />
       </div>
     </div>
   );

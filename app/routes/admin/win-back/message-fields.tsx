@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Field, TextField } from "../../../components/forms/field.tsx";
 import { useValue } from "../../../components/forms/field-values.ts";
-import { textLength } from "../../../kernel/segments.ts";
+import { TextPreview } from "../../../components/staff/text-preview.tsx";
 import {
   LONGEST_MESSAGE,
   MESSAGE_PLACES,
@@ -25,7 +25,6 @@ export function MessageFields({ salon, link, tenths, texted }: Props) {
   const [words, setWords] = useState(useValue("words"));
   const filled = { name: "Grace", salon, link };
   const text = messageInText(words, filled);
-  const { units, segments, alphabet } = textLength(text);
   return (
     <>
       <div className="mt-4 grid items-start gap-5 sm:grid-cols-2">
@@ -69,14 +68,7 @@ export function MessageFields({ salon, link, tenths, texted }: Props) {
         {texted && (
           <section aria-label="As it reads by text">
             <p className="mb-2 font-medium">By text</p>
-            <p className="rounded-2xl rounded-bl-none border border-line bg-surface px-4 py-3 text-sm whitespace-pre-wrap wrap-anywhere">
-              {text}
-            </p>
-            <p className="mt-2 text-sm text-muted">
-              {units} characters, {segments} {segments === 1 ? "segment" : "segments"}
-              {tenths !== null && `, about ${Math.ceil((segments * tenths) / 10)}p each`}
-              {alphabet === "UCS-2" && ". A letter in it isn’t in the phone alphabet, so a segment holds 70 characters"}
-            </p>
+            <TextPreview text={text} tenths={tenths} />
           </section>
         )}
       </div>

@@ -35,7 +35,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     results: results?.map((result) => ({ ...result, on: salonTime(salon.timeZone, result.at).date })),
     salon: salon.name,
     link: `${siteOf(salon) ?? "https://example.com"}/book`,
-    tenths: salon.texts?.on ? (configuredProvider()?.provider.tenths ?? null) : null,
+    tenths: salon.texts?.on ? (configuredProvider()?.tenths ?? null) : null,
     birthdays: salon.birthdays ?? { on: false, ...BIRTHDAY },
     onTrial: isOnTrial(salon, at),
     formKey: crypto.randomUUID(),
