@@ -1,4 +1,4 @@
-import { parse } from "csv-parse/sync";
+import { type Info, type Options, parse } from "csv-parse/sync";
 import { type Result, refuse } from "./result.ts";
 
 /* Lists of comma, semicolon or tab separated values, as other programs and spreadsheets write them. docs/rules.md 23.13 */
@@ -30,29 +30,33 @@ export interface List {
 
 /**
  * The list in a text, with at most one line more than was asked for. The headings stand in the first line that names two columns by
- * `known` (headings in lower case), or else in the first line, unless that holds values. What stands above them is a title, and a
- * line that repeats them is none. docs/rules.md 23.13
+ * `known` (headings in lower case), or else in the first line, unless that holds values. What stands above them is a title. A line that
+ * repeats them is none, and neither is a blank one. docs/rules.md 23.13
  */
 export function readList(text: string, mostLines: number, known: ReadonlySet<string>): Result<List, CsvRefusal> {
   const names = (cells: string[]) => new Set(cells.map(headingOf).filter((heading) => known.has(heading))).size;
-  const read = rowsIn(text, mostLines + 2 + MOST_TITLES, names);
+  // Headings may come again, and rows may have no value.
+  const most = 2 * (mostLines + MOST_TITLES);
+  const read = rowsIn(text, most, names);
   if (!read.ok) return read;
   const { rows } = read;
-  const found = rows.slice(0, MOST_TITLES + 1).findIndex((cells) => names(cells) >= 2);
+  const found = rows.slice(0, MOST_TITLES + 1).findIndex(({ cells }) => names(cells) >= 2);
   const filled = (cells: string[]) => cells.filter((cell) => cell.trim() !== "").length;
-  const first = rows.find((cells) => filled(cells) > 1) ?? rows.find((cells) => filled(cells) > 0) ?? [];
-  const hasHeadings = found >= 0 || !first.some(isValue);
-  const start = found >= 0 ? found + 1 : hasHeadings ? rows.indexOf(first) + 1 : 0;
-  const named = hasHeadings ? (rows[start - 1] ?? []) : [];
+  const first = rows.find(({ cells }) => filled(cells) > 1) ?? rows.find(({ cells }) => filled(cells) > 0);
+  const hasHeadings = found >= 0 || !first?.cells.some(isValue);
+  const start = found >= 0 ? found + 1 : hasHeadings && first ? rows.indexOf(first) + 1 : 0;
+  const named = hasHeadings ? (rows[start - 1]?.cells ?? []) : [];
   // A line may have more cells than the heading: they are columns too.
-  const headings = Array.from({ length: Math.max(0, ...rows.map(({ length }) => length)) }, (_, at) => named[at] ?? "");
+  const headings = Array.from(
+    { length: Math.max(0, ...rows.map(({ cells }) => cells.length)) },
+    (_, at) => named[at] ?? "",
+  );
   if (headings.some((cell) => cell.length > LONGEST_HEADING)) return refuse("no-list");
   const again = named.join("\n");
-  const lines = rows.flatMap((cells, at) => {
-    const repeats = hasHeadings && cells.join("\n") === again;
-    return at < start || repeats ? [] : [{ line: at + 1, cells }];
-  });
-  return { ok: true, headings, lines: lines.slice(0, mostLines + 1) };
+  const repeats = (cells: string[]) => hasHeadings && cells.join("\n") === again;
+  const lines = rows.slice(start).filter(({ cells }) => !repeats(cells) && filled(cells) > 0);
+  // Where rows are left over, nobody may take what was read for all of the list.
+  return { ok: true, headings, lines: (rows.length < most ? lines : rows).slice(0, mostLines + 1) };
 }
 
 /** A heading for comparing. */
@@ -72,14 +76,14 @@ function isValue(cell: string): boolean {
 }
 
 /**
- * The cells of at most so many lines. What separates them is what gives a line the most known names, or else what stands most often in
+ * At most so many rows that aren’t blank, each with its number. What separates cells is what gives a line the most known names, or else what stands most often in
  * the first line. A line that is too long or has too many cells is refused before anything is made of it. docs/rules.md 7.9
  */
 function rowsIn(
   text: string,
   most: number,
   names: (cells: string[]) => number,
-): Result<{ rows: string[][] }, CsvRefusal> {
+): Result<{ rows: List["lines"] }, CsvRefusal> {
   // A form sends other line ends than a file has, and both have to read the same.
   const [plain, said] = withoutSeparatorLine(text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n"));
   const [first = ""] = plain.trimStart().split("\n", 1);
@@ -94,12 +98,23 @@ function rowsIn(
   );
   const delimiter = said ?? best[0] ?? ",";
   if (lines.some((line) => cells(line, delimiter) > MOST_COLUMNS)) return refuse("too-many-columns");
-  const options = { bom: true, delimiter, relaxColumnCount: true, to: most };
+  // A spreadsheet may end with thousands of rows without a value.
+  const end = lines.findLastIndex((line) => !/^[\s,;|]*$/.test(line));
+  const whole = lines.slice(0, end + 1).join("\n");
+  const options = { bom: true, delimiter, relaxColumnCount: true, skipEmptyLines: true, to: most };
+  const rows = (quotes: Options) => {
+    const numbers: number[] = [];
+    const onRecord = (cells: string[], { records, empty_lines }: Info) => {
+      numbers.push(records + empty_lines);
+      return cells;
+    };
+    return parse(whole, { ...options, ...quotes, onRecord }).map((cells, at) => ({ line: numbers[at] ?? 0, cells }));
+  };
   try {
-    return { ok: true, rows: parse(plain, { ...options, relaxQuotes: true }) };
+    return { ok: true, rows: rows({ relaxQuotes: true }) };
   } catch {
     // A quotation mark that nothing closes is only a mark.
-    return { ok: true, rows: parse(plain, { ...options, quote: null }) };
+    return { ok: true, rows: rows({ quote: null }) };
   }
 }
 

@@ -68,6 +68,12 @@ test("clients without a voucher in a list of clients are no lines of it", () => 
   expect([read.vouchers.length, read.refused.length]).toEqual([1, 0]);
 });
 
+test("a list of clients that is longer than what is read is refused, and not cut off", () => {
+  const list = (lines: number) => `Name,Code,Balance\nAda,A1,20\n${"Bo,,0\n".repeat(lines - 1)}`;
+  expect(vouchers(list(5_000)).vouchers).toHaveLength(1);
+  expect(vouchersIn(opened(list(5_001)).read)).toEqual({ ok: false, reason: "too-many-vouchers" });
+});
+
 test("a last day that can be read both ways is asked about", () => {
   const list = "Code,Balance,Expires\nA1,20,03/06/2028";
   expect(vouchers(list).doubtful).toBe("03/06/2028");

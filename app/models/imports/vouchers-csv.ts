@@ -11,7 +11,7 @@ import { poundsTyped } from "./booking-line.ts";
 import { clientTyped, isListedPhone } from "./clients-csv.ts";
 import type { VoucherColumn } from "./columns.ts";
 import { type DateOrder, dateAndTime, dateTyped, orderOf } from "./date-typed.ts";
-import { type NamedLine, readLine } from "./list.ts";
+import { MOST_LINES, type NamedLine, readLine } from "./list.ts";
 import { type Columns, columnsOf, type Read, type Unread } from "./mapping.ts";
 
 /* A list of vouchers and packages as another program exports it. docs/rules.md 32.21 */
@@ -67,7 +67,7 @@ export function vouchersIn(read: Read, order?: DateOrder): VouchersRead {
   const lines = read.list.lines.filter(
     ({ cells }) => cell("code", cells) !== "" || hasSome(cell("balance", cells)) || hasSome(cell("visits", cells)),
   );
-  if (lines.length > MOST_VOUCHERS) return refuse("too-many-vouchers");
+  if (lines.length > MOST_VOUCHERS || read.list.lines.length > MOST_LINES) return refuse("too-many-vouchers");
   const dates = lines.map(({ cells }) => cell("until", cells));
   const proved = orderOf(dates);
   if (proved === "both") return refuse("dates-both-ways");
