@@ -8,6 +8,7 @@ import { type DateOrder, dateAndTime, dateTyped, orderOf } from "./date-typed.ts
 import { type NamedLine, readLine } from "./list.ts";
 import { type Columns, columnsOf, type Named, type Read, type Unread } from "./mapping.ts";
 import { nobodysEmails, nobodysSentence } from "./shared.ts";
+import { statusTyped } from "./statuses.ts";
 import { summaryTyped } from "./summary-typed.ts";
 import { inOneVisit, lengthUntil, startAndEnd, type TypedLine } from "./visits.ts";
 
@@ -95,19 +96,29 @@ function typedIn(
   const { typed, shortened } = clientTyped(columns, cells);
   const title = columns.has("summary") ? summaryTyped(cell("summary"), named) : null;
   const paymentStatus = cell("paymentStatus");
+  const minutes = cell("minutes") || lengthUntil(time, dateAndTime(end).time || end);
   return {
     line,
     reference: cell("reference"),
     typed: {
       ...{ date: dateTyped(written, order), time, services: cell("services") || title?.services || "", ...typed },
       customerName: typed.customerName || title?.name || "",
-      minutes: cell("minutes") || lengthUntil(time, dateAndTime(end).time || end),
+      minutes,
       ...{ technician: cell("technician") || title?.technician || "", price: cell("price"), deposit: cell("deposit") },
-      status: columns.has("status") ? cell("status") : "unsaid",
+      status: columns.has("status") ? statusIn(columns.cells("status", cells)) : "unsaid",
       // What was paid elsewhere lies in no till of ours.
       paymentMethod: cell("paymentMethod") || (paymentStatus === "" ? "" : "bank_transfer"),
       paymentStatus,
     },
-    also: shortened ? [`The spreadsheet has shortened this phone number: ${shortened}`] : [],
+    also: [
+      ...(shortened ? [`The spreadsheet has shortened this phone number: ${shortened}`] : []),
+      ...(end && !minutes ? [`We can’t tell its length from this end. We left out “${inShort(end)}”`] : []),
+    ],
   };
+}
+
+/** Of several statuses the first that says that the visit didn’t take place, or else the first. */
+function statusIn(statuses: string[]): string {
+  const fails = (status: string) => ["cancelled", "missed"].includes(statusTyped(status) ?? "");
+  return statuses.find(fails) ?? statuses[0] ?? "";
 }

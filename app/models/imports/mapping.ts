@@ -137,7 +137,10 @@ export interface Columns<Of extends string> {
   cells(column: Of, cells: string[]): string[];
   /** The values that become the column, each with its heading: `Date of Birth: 1990-02-03`. */
   named(column: Of, cells: string[]): string[];
-  /** What no column reads: each other heading that has values, with the first of them. docs/rules.md 23.13 */
+  /**
+   * What isn’t read: each heading that becomes nothing, or that says something else than another one that counts first, with its first
+   * values. docs/rules.md 23.13
+   */
   unread: Unread[];
 }
 
@@ -179,22 +182,47 @@ export function columnsOf({ list, kind, mapping }: Read): Columns<Column> {
       }),
     cell: (column, line) => cells(column, line)[0] ?? "",
     unread: headings.flatMap((heading, place) => {
-      if (mapping[place]) return [];
-      const values = firstValues(lines, place);
+      const column = mapping[place] ?? null;
+      if (column !== null && isReadWhole(column, kind)) return [];
+      const isPart = column === "firstName" || column === "lastName";
+      const same = column === null ? [] : placesOf(column).slice(0, placesOf(column).indexOf(place));
+      const before = isPart ? placesOf("name") : same;
+      const isElse = (line: string[]) => {
+        const first = before.map((one) => valueAt(one, line)).find(Boolean) ?? "";
+        return first !== "" && !says(first, valueAt(place, line), isPart);
+      };
+      const values = column === null ? firstValues(lines, place) : firstValues(lines, place, isElse);
       return values.length > 0 ? [{ heading: inShort(heading.trim()), values }] : [];
     }),
   };
 }
 
+/** Whether every value that becomes a column is read. */
+function isReadWhole(column: Column, kind: Kind): boolean {
+  return READ_WHOLE.has(column) && !(kind === "vouchers" && column === "note");
+}
+
+const READ_WHOLE: ReadonlySet<Column> = new Set(["email", "phone", "note", "consent", "consentOn", "more"] as const);
+
+/** Whether a value says what another one says, or has it as a part. */
+function says(first: string, value: string, isPart: boolean): boolean {
+  const [whole, one] = [nameForComparing(first), nameForComparing(value)];
+  return first === value || (isPart ? whole.includes(one) : whole === one && one !== "");
+}
+
 /** The values that show what a column holds. */
 const SHOWN_VALUES = 3;
 
-/** The first different values of a column, each cut off where it is too long to be shown. */
-export function firstValues(lines: List["lines"], place: number): string[] {
+/** The first different values of a column in lines that count, each cut off where it is too long to be shown. */
+export function firstValues(
+  lines: List["lines"],
+  place: number,
+  counts: (cells: string[]) => boolean = () => true,
+): string[] {
   const values = new Set<string>();
   for (const { cells } of lines) {
     const value = cells[place]?.trim();
-    if (value) values.add(inShort(value));
+    if (value && counts(cells)) values.add(inShort(value));
     if (values.size === SHOWN_VALUES) break;
   }
   return [...values];

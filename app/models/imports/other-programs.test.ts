@@ -36,9 +36,48 @@ function taken<Value>(read: Result<Value, string>): Value {
 test("a start and an end is a length, and an end before the start is none", () => {
   const list =
     "Date,Start Time,End Time,Client,Service\n17/12/2026,10:00,12:30,Ada,Gel\n17/12/2026,15:00,2:00pm,Bo,Gel";
-  expect(bookings(list).bookings.map(({ time, minutes }) => [time, minutes])).toEqual([
+  const read = bookings(`${list}\n18/12/2026,23:30,00:30,Cy,Gel\n18/12/2026,10:00,late,Di,Gel`);
+  expect(read.bookings.map(({ time, minutes }) => [time, minutes])).toEqual([
     [600, 150],
     [900, undefined],
+    [1410, undefined],
+    [600, undefined],
+  ]);
+  expect(read.lost.map(({ line, sentence }) => [line, /“(.*)”/.exec(sentence)?.[1]])).toEqual([
+    [3, "2:00pm"],
+    [4, "00:30"],
+    [5, "late"],
+  ]);
+});
+
+test("a column that says something else than one that counts first is named as not read", () => {
+  const list = [
+    "Date,Time,Client,Service,Service Variation,Gross Sales,Net Sales",
+    "2027-02-01,10:00,Ada,Gel,Long,£35.00,£30.00",
+    "2027-02-02,10:00,Bo,Gel,Gel,£35.00,35.00",
+  ].join("\n");
+  expect(bookings(list).unread).toEqual([
+    { heading: "Service Variation", values: ["Long"] },
+    { heading: "Net Sales", values: ["£30.00"] },
+  ]);
+  const names = "Name,First Name,Last Name,Email\nAnnie,Anne,Smith,anne@example.com\nBo Lee,Bo,Lee,bo@example.com";
+  expect(clients(names).unread).toEqual([
+    { heading: "First Name", values: ["Anne"] },
+    { heading: "Last Name", values: ["Smith"] },
+  ]);
+});
+
+test("a visit that one of two columns of statuses calls off is off", () => {
+  const list = [
+    "Date,Time,Client,Service,Appointment State,Activation State",
+    "2027-02-01,10:00,Ada,Gel,PAID,CANCELED",
+    "2027-02-02,10:00,Bo,Gel,BOOKED,NO_SHOW",
+    "2027-02-03,10:00,Cy,Gel,CHECKED_IN,ACTIVE",
+  ].join("\n");
+  const read = bookings(list);
+  expect([read.refused.map(({ line }) => line), read.bookings.map(({ status }) => status)]).toEqual([
+    [2],
+    ["missed", "confirmed"],
   ]);
 });
 
