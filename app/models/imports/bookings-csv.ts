@@ -93,7 +93,7 @@ function typedIn(
   const time = columns.has("time") ? ofTime.time || from : ofDate.time;
   const end = cell("end") || until;
   const written = columns.has("date") ? ofDate.date : ofTime.date;
-  const { typed, shortened } = clientTyped(columns, cells);
+  const { typed, shortened, cut } = clientTyped(columns, cells);
   const title = columns.has("summary") ? summaryTyped(cell("summary"), named) : null;
   const paymentStatus = cell("paymentStatus");
   const minutes = cell("minutes") || lengthUntil(time, dateAndTime(end).time || end);
@@ -111,6 +111,7 @@ function typedIn(
       paymentStatus,
     },
     also: [
+      ...cut,
       ...(shortened ? [`The spreadsheet has shortened this phone number: ${shortened}`] : []),
       ...(end && !minutes ? [`We can’t tell its length from this end. We left out “${inShort(end)}”`] : []),
     ],

@@ -66,12 +66,14 @@ export function clientsIn(read: Read, { sharing = "several", order, today }: Cli
     cells.every((cell) => cell.trim() === "") ? [] : [{ line, cells, ...clientTyped(columns, cells) }],
   );
   const nobodys = nobodysEmails(said.map(({ typed }) => typed));
-  const dates = said.flatMap(({ cells }) => [columns.cell("birthday", cells), columns.cell("consentOn", cells)]);
-  const proved = orderOf(dates);
-  const facts = { order: proved === "month" || proved === "day" ? proved : (order ?? "day"), today };
+  const dates = said.flatMap(({ cells }) =>
+    (["birthday", "consentOn", "consent"] as const).flatMap((column) => columns.cells(column, cells)),
+  );
+  const proved = orderOf(dates, { withoutYear: true });
+  const facts = { order: proved === "either" ? (order ?? "day") : proved === "both" ? null : proved, today };
   const found: { line: number; client: ListedClient }[] = [];
   const [refused, lost]: [NamedLine[], NamedLine[]] = [[], []];
-  for (const { line, cells, typed, shortened } of said) {
+  for (const { line, cells, typed, shortened, cut } of said) {
     const email = nobodys.has(typed.customerEmail.toLowerCase()) ? typed.customerEmail : "";
     const client = readLine(ListedClientForm, { ...typed, ...(email && { customerEmail: "" }) }, [
       "customerEmail",
@@ -79,53 +81,80 @@ export function clientsIn(read: Read, { sharing = "several", order, today }: Cli
     ]);
     const named = { line, name: inShort(typed.customerName) };
     const without = [
+      ...cut,
       ...(shortened ? [`The spreadsheet has shortened this phone number: ${shortened}`] : []),
       ...(email ? [nobodysSentence(email)] : []),
     ];
-    if (!client.ok) refused.push({ ...named, sentence: without[0] ?? client.sentence });
+    if (!client.ok) refused.push({ ...named, sentence: without.at(cut.length) ?? client.sentence });
     else {
       const { else: others, ...known } = factsTyped(columns, cells, facts);
+      const banned = columns.cell("banned", cells);
       const more = withMore(client.value.notes, [...others, ...columns.named("more", cells)]);
       found.push({
         line,
         client: {
           ...{ ...client.value, notes: more.notes, line },
-          ...{ banned: isBanned(columns.cell("banned", cells)), facts: known },
+          ...{ banned: BANNED.test(banned), facts: known },
         },
       });
+      if (banned && !BANNED.test(banned) && !NOT_BANNED.test(banned))
+        lost.push({ ...named, sentence: `We can’t tell whether this means blocked. We left out “${inShort(banned)}”` });
       if (more.lost)
         lost.push({ ...named, sentence: `There is no room in the note. We left out “${inShort(more.lost)}”` });
       for (const sentence of [...without, ...client.lost]) lost.push({ ...named, sentence });
     }
   }
   const doubtful =
-    proved === "either" && order === undefined ? (dates.find((date) => orderOf([date]) === "either") ?? null) : null;
+    proved === "either" && order === undefined
+      ? (dates.find((date) => orderOf([date], { withoutYear: true }) === "either") ?? null)
+      : null;
   return { ok: true, ...apart(found, lost, sharing), refused, unread: columns.unread, doubtful };
 }
 
 type PersonColumn = "name" | "firstName" | "lastName" | "email" | "phone" | "note";
 
-/** The texts of a client in a line, with further phones and emails, and a name that is too long, in the note. */
-export function clientTyped({ cell, cells: all }: Pick<Columns<PersonColumn>, "cell" | "cells">, cells: string[]) {
+/**
+ * The texts of a client in a line, with further phones and emails, and a name that is too long, in the note. `cut` says what a note that
+ * is too long loses.
+ */
+export function clientTyped(columns: Pick<Columns<PersonColumn>, "cell" | "cells" | "named">, cells: string[]) {
+  const { cell, cells: all } = columns;
   const { phone, also, shortened } = phonesTyped(all("phone", cells));
-  const [email = "", ...emails] = emailsTyped(all("email", cells));
-  const name = cell("name", cells) || `${cell("firstName", cells)} ${cell("lastName", cells)}`.trim();
+  const { email, also: emails } = emailsTyped(all("email", cells));
+  const named = cell("name", cells) || `${cell("firstName", cells)} ${cell("lastName", cells)}`;
+  const name = named.replace(/\s+/g, " ").trim();
   const isLong = name.length > LONGEST_NAME;
-  const notes = [
-    ...(isLong ? [`Name: ${name}`] : []),
-    ...new Set(all("note", cells)),
+  const own = columns
+    .named("note", cells)
+    .map((note, at) => (MEANING.test(note.split(":", 1)[0] ?? "") ? note : (all("note", cells)[at] ?? "")));
+  const further = [
     ...(also.length > 0 ? [`Phones: ${also.join(", ")}`] : []),
     ...(emails.length > 0 ? [`Emails: ${emails.join(", ")}`] : []),
-  ];
+  ].join("\n");
+  const whole = [...(isLong ? [`Name: ${name}`] : []), ...new Set(own)].join("\n");
+  const start = startOf(whole, Math.max(0, LONGEST_NOTE - (further === "" ? 0 : further.length + 1)));
+  const rest = whole.slice(start.length).trim();
   return {
     typed: {
-      customerName: isLong ? name.slice(0, Math.max(0, name.lastIndexOf(" ", LONGEST_NAME)) || LONGEST_NAME) : name,
+      customerName: startOf(name, LONGEST_NAME),
       customerEmail: email,
       customerPhone: phone,
-      notes: notes.join("\n"),
+      notes: [start, further].filter(Boolean).join("\n"),
     },
     shortened,
+    cut: rest === "" ? [] : [`The note is too long. We left out its end, “${inShort(rest)}”`],
   };
+}
+
+/** The headings without which a note isn’t understood: `Allergies: Nuts`. */
+const MEANING = /allerg|medical|preference|reason|alert|patch/i;
+
+/** A text up to its last whole word within so many characters. */
+function startOf(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const start = text.slice(0, most).replace(/[\ud800-\udbff]$/, "");
+  const end = Math.max(text.lastIndexOf(" ", most), text.lastIndexOf("\n", most));
+  return (end > 0 ? text.slice(0, end) : start).trimEnd();
 }
 
 /** A note with what else is said of a client below it. What has no room in a note is `lost`. */
@@ -134,32 +163,52 @@ function withMore(notes: string, more: string[]): { notes: string; lost: string 
   return whole.length > LONGEST_NOTE ? { notes, lost: more.join(", ") } : { notes: whole, lost: "" };
 }
 
-function isBanned(cell: string): boolean {
-  return /^(yes|y|true|1|blocked|banned)$/i.test(cell);
-}
+const BANNED = /^(?:(?:yes|y|true|1|x|✓|✔|blocked|banned|blacklisted)(?!\w))/i;
+const NOT_BANNED = /^(?:no|n|false|0|none|never|-+|(?:not |un)(?:blocked|banned|blacklisted)|active|allowed)$/i;
 
 /**
  * Keeps people apart who share an email or a phone under other names, unless staff say that they are one client: whoever has a phone
  * of their own is known by that. Staff are told of the others, and their notes go to the first one. docs/rules.md 23.13
  */
 function apart(found: { line: number; client: ListedClient }[], lost: NamedLine[], sharing: Sharing) {
-  const firstWith = new Map<string, string>();
+  const firstWith = new Map<string, { name: string; phone: string; notes: string }>();
   const clients: ListedClient[] = [];
   const said = [...lost];
   let shared = 0;
   for (const { line, client } of found) {
     const { customerName: name, customerEmail: email, customerPhone: phone, notes } = client;
     const key = email.toLowerCase() || phone.replace(/\D/g, "").slice(-9);
-    const first = firstWith.get(key);
+    const of = firstWith.get(key);
     const named = { line, name: inShort(name) };
-    if (first === undefined) firstWith.set(key, name);
-    if (first === undefined || isSamePerson(first, name)) {
+    if (of === undefined) {
+      firstWith.set(key, { name, phone, notes });
       clients.push(client);
+      continue;
+    }
+    const first = of.name;
+    /** The line goes to the first one’s card: what it says besides stands in the note, as far as there is room. */
+    const join = (more: string) => {
+      const whole = [of.notes, more].filter(Boolean).join("\n");
+      const fits = whole.length <= LONGEST_NOTE;
+      if (fits) of.notes = whole;
+      else
+        said.push({
+          ...named,
+          sentence: `There is no room in the note of ${inShort(first)}. We left out “${inShort(more)}”`,
+        });
+      clients.push({ ...client, notes: fits ? more : "" });
+    };
+    const isOther = email !== "" && phone !== "" && !sameDigits(phone, of.phone);
+    const besides = [of.notes.includes(notes) ? "" : notes, isOther ? `Phones: ${phone}` : ""]
+      .filter(Boolean)
+      .join("\n");
+    if (isSamePerson(first, name)) {
+      join(besides);
       continue;
     }
     shared++;
     if (sharing === "one") {
-      clients.push(client);
+      join(besides);
       said.push({ ...named, sentence: takenFor(first) });
     } else if (email && phone) {
       clients.push({ ...client, customerEmail: "" });
@@ -168,7 +217,7 @@ function apart(found: { line: number; client: ListedClient }[], lost: NamedLine[
       clients.push(client);
       said.push({ ...named, sentence: besideWhom(first) });
     } else {
-      clients.push({ ...client, notes: sharedNote(name, notes) });
+      join(notes ? `${name}: ${notes}` : `Also: ${name}`);
       said.push({
         ...named,
         sentence: `${inShort(first)} has the same email, so they share one card. The name is in its note`,
@@ -178,9 +227,9 @@ function apart(found: { line: number; client: ListedClient }[], lost: NamedLine[
   return { clients, lost: said, sharing: shared };
 }
 
-/** What the note of a shared card says of somebody who is not the first on it. */
-function sharedNote(name: string, notes: string): string {
-  return (notes ? `${name}: ${notes}` : `Also: ${name}`).slice(0, LONGEST_NOTE);
+function sameDigits(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((phone) => phone.replace(/\D/g, "").slice(-9));
+  return first === second;
 }
 
 /** What staff read of a line with another one's email or phone. docs/rules.md 23.13, 23.20 */

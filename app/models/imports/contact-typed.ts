@@ -20,8 +20,14 @@ export function phonesTyped(cells: string[]): PhonesTyped {
   const parts = cells
     .filter((cell) => !SHORTENED.test(cell.trim()))
     .flatMap((cell) => cell.split(/[/;|\n]|:::|\bor\b/i))
-    // A spreadsheet keeps a phone as text by an apostrophe before it.
-    .map((part) => part.trim().replace(/^['’]+/, ""))
+    // A spreadsheet keeps a phone as text by an apostrophe before it, and makes a number with a decimal of another one.
+    .map((part) =>
+      part
+        .trim()
+        .replace(/^['’]+/, "")
+        .replace(/[‐-–]/g, "-")
+        .replace(/^(\d{9,})\.0$/, "$1"),
+    )
     .filter(Boolean);
   const phones = parts.map((part) => /^[+(]?\d[\d\s().-]*\d/.exec(part)?.[0].trim() ?? part);
   const [phone = "", ...others] = phones;
@@ -32,10 +38,24 @@ export function phonesTyped(cells: string[]): PhonesTyped {
   return { phone, also, shortened };
 }
 
-/** The emails of a line's cells, without what says that there is none. Google writes several into one cell. */
-export function emailsTyped(cells: string[]): string[] {
+/**
+ * The emails of a line's cells: the first, and what else they say, which belongs in a note. What says that there is none is left out.
+ * Reads cells such as `ada@example.com; ada@work.example`, `Ada <ada@example.com>` and `ada@example.com ::: ada@work.example`.
+ */
+export function emailsTyped(cells: string[]): { email: string; also: string[] } {
   const all = cells.flatMap((cell) => cell.split(" ::: ")).map((email) => email.trim());
-  return [...new Set(all)].filter((email) => !NO_EMAIL.has(email.toLowerCase()));
+  const parts = [...new Set(all)].filter((email) => email !== "" && !NO_EMAIL.has(email.toLowerCase()));
+  const read = parts.map((part) => {
+    const words = part.split(/[\s;,|<>()]+/).filter(Boolean);
+    const emails = words.filter((word) => word.includes("@")).map((word) => word.replace(/^mailto:/i, ""));
+    const isAlone = emails.length === 0 || words.length === 1;
+    return {
+      emails: isAlone ? [part.replace(/^mailto:/i, "")] : emails,
+      more: words.length > emails.length && !isAlone ? [part] : [],
+    };
+  });
+  const [email = "", ...others] = new Set(read.flatMap(({ emails }) => emails));
+  return { email, also: [...others, ...read.flatMap(({ more }) => more)] };
 }
 
 /**

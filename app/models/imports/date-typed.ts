@@ -20,11 +20,12 @@ export function dateTyped(text: string, order: DateOrder = "day"): string {
 
 /**
  * The order of a whole column: `day` or `month` once one date can be read only so or none of them is in doubt, `either` while all
- * of them can be read both ways, `both` if they contradict each other. docs/rules.md 25.2
+ * of them can be read both ways, `both` if they contradict each other. Of birthdays those `withoutYear` count. docs/rules.md 25.2
  */
-export function orderOf(dates: string[]): DateOrder | "either" | "both" {
+export function orderOf(dates: string[], { withoutYear = false } = {}): DateOrder | "either" | "both" {
   const numbers = dates.flatMap((text) => {
-    const [, first, second] = NUMBERS.exec(dateAndTime(text).date) ?? [];
+    const written = dateAndTime(text).date;
+    const [, first, second] = NUMBERS.exec(written) ?? (withoutYear ? WITHOUT_YEAR.exec(written) : null) ?? [];
     return first && second ? [{ first: Number(first), second: Number(second) }] : [];
   });
   const dayFirst = numbers.some(({ first }) => first > 12);
@@ -43,6 +44,13 @@ export function dateAndTime(text: string): { date: string; time: string } {
 }
 
 const NUMBERS = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/;
+
+const WITHOUT_YEAR = /^(\d{1,2})[/.](\d{1,2})$/;
+
+/** Whether a date is two numbers of which either may be the day. */
+export function isInNumbers(date: string): boolean {
+  return NUMBERS.test(date) || WITHOUT_YEAR.test(date);
+}
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 

@@ -48,11 +48,21 @@ test("the whole column says which number is the day, and staff are asked where i
   };
   expect(birthdays(["03/06/1990", "06/28/1991"])).toEqual([["1990-03-06", "1991-06-28"], null]);
   expect(birthdays(["03/06/1990", "07/08/1991"])).toEqual([["1990-06-03", "1991-08-07"], "03/06/1990"]);
+  expect(birthdays(["03/25", "05/06"])).toEqual([["03-25", "05-06"], null]);
+  expect(birthdays(["03/06", "5.6"])).toEqual([["06-03", "06-05"], "03/06"]);
+  expect(birthdays(["03/25/1990", "25/03/1990", "05/06/1991", "5 June 1991"])).toEqual([
+    ["", "", "", "1991-06-05"],
+    null,
+  ]);
   expect(birthdays(["03/06/1990", "07/08/1991"], "month")).toEqual([["1990-03-06", "1991-07-08"], null]);
 });
 
 const NONE: ClientFacts = { birthday: "", consent: null };
 const YES = { birthday: "", consent: { how: "import" } } satisfies { birthday: string; consent: object };
+
+test("a day of consent that can be read both ways is asked about", () => {
+  expect(clientsOf("Marketing Consent", ["05/06/2024"]).doubtful).toBe("05/06/2024");
+});
 
 test.for<[heading: string, cell: string, facts: object, on?: string, words?: string]>([
   ["Accepts Marketing", "Yes", YES, TODAY, "Accepts Marketing: Yes"],

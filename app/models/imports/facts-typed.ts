@@ -1,7 +1,7 @@
 import { inShort } from "../../kernel/read-csv.ts";
 import { type ClientFacts, type Consent, LONGEST_CONSENT } from "../notes/facts.ts";
 import { parseBirthday } from "../own-profile/birthday.ts";
-import { type DateOrder, dateAndTime, dateTyped } from "./date-typed.ts";
+import { type DateOrder, dateAndTime, dateTyped, isInNumbers } from "./date-typed.ts";
 import type { Columns } from "./mapping.ts";
 
 /* Birthdays and consents in a list of clients. docs/rules.md 23.13, 23.19 */
@@ -12,8 +12,8 @@ export interface FactsTyped extends ClientFacts {
 }
 
 interface Read {
-  /** What comes first in the dates of the list. */
-  order: DateOrder;
+  /** What comes first in the dates of the list; null where they contradict each other, and those in numbers alone are none. */
+  order: DateOrder | null;
   /** The salon's day. */
   today: string;
 }
@@ -45,13 +45,15 @@ export function factsTyped(
 
 const YES = /^(?:yes|y|true|1|subscribed|opted[ -]?in|accepted|accepts|agreed|agrees|granted|consented|given)\b/i;
 
-function isYes(answer: string, order: DateOrder, today: string): boolean {
+function isYes(answer: string, order: DateOrder | null, today: string): boolean {
   return YES.test(answer) || dayTyped(answer, order, today) !== "";
 }
 
 /** A day that has come, as `yyyy-MM-dd`, or empty. */
-function dayTyped(cell: string, order: DateOrder, today: string): string {
-  const day = dateTyped(dateAndTime(cell).date, order);
+function dayTyped(cell: string, order: DateOrder | null, today: string): string {
+  const written = dateAndTime(cell).date;
+  if (order === null && isInNumbers(written)) return "";
+  const day = dateTyped(written, order ?? "day");
   return isDay(day) && day <= today ? day : "";
 }
 
@@ -64,9 +66,10 @@ function isDay(day: string): boolean {
  * A birthday as lists write it: a date, whatever its year is written with, or a day and a month alone. Empty for what is none.
  * docs/rules.md 24.5
  */
-function birthdayTyped(cell: string, order: DateOrder, today: string): string {
+function birthdayTyped(cell: string, order: DateOrder | null, today: string): string {
   const written = dateAndTime(cell).date;
-  const { year, month, day } = partsOf(written, order);
+  if (order === null && isInNumbers(written)) return "";
+  const { year, month, day } = partsOf(written, order ?? "day");
   const isShort = !written.includes(year) && year > today.slice(0, 4);
   const whole = isShort ? `${Number(year) - 100}` : year;
   const parsed = parseBirthday({ year: whole < EARLIEST ? "" : whole, month, day }, today);

@@ -19,8 +19,16 @@ export function listIn(text: string, timeZone: string): Result<List, CsvRefusal>
   if (cards) return cards;
   const read = readList(text, MOST_LINES, KNOWN_HEADINGS);
   if (!read.ok) return read;
-  const lines = read.lines.map((line) => ({ ...line, cells: line.cells.map((cell) => onTheWall(cell, timeZone)) }));
+  const lines = read.lines.map((line) => ({
+    ...line,
+    cells: line.cells.map((cell) => onTheWall(plain(cell), timeZone)),
+  }));
   return { ...read, lines };
+}
+
+/** A cell without what nobody sees: marks of a text's direction, as phones are copied with, and signs for machines. */
+function plain(cell: string): string {
+  return cell.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "").replace(/[^\P{Cc}\r\n\t]/gu, " ");
 }
 
 /** A time that names its offset, `2026-12-07T10:00:00Z`, as the salon's; any other cell as it is. */

@@ -252,6 +252,29 @@ test("every phone of a line is kept: the first as the client’s, the others in 
   ]);
 });
 
+test.for([
+  ["07700‑900117", "07700-900117"],
+  ["447700900119.0", "447700900119"],
+  ["\u202a+44 7700 900118\u202c", "+44 7700 900118"],
+])("the phone %j is %s", ([cell, phone]) => {
+  expect(clients(`Name,Phone\nAda,${cell}`)).toMatchObject({
+    clients: [{ customerPhone: phone, notes: "" }],
+    refused: [],
+  });
+});
+
+test.for([
+  ["a@example.com; b@example.com", "Emails: b@example.com"],
+  ['"a@example.com\nb@example.com"', "Emails: b@example.com"],
+  ["Ada <a@example.com>", "Emails: Ada <a@example.com>"],
+  ["mailto:a@example.com", ""],
+])("the emails %j are all kept", ([cell, notes]) => {
+  expect(clients(`Name,Email\n"Ada\nHall",${cell}`)).toMatchObject({
+    clients: [{ customerName: "Ada Hall", customerEmail: "a@example.com", notes }],
+    refused: [],
+  });
+});
+
 test("two phones and emails in one cell of Google are two, and cells beyond the heading are a column", () => {
   const cells = "Ann,07700 900111 ::: 020 7946 0111,ann@example.com ::: ann2@example.com,Tall";
   const read = clients(`Name,Phone 1 - Value,E-mail 1 - Value\n${cells}`);
@@ -310,7 +333,48 @@ test("who was blocked there is marked, with the reason as a note", () => {
   );
   expect(read.clients).toMatchObject([
     { banned: false, notes: "" },
-    { banned: true, notes: "No shows x3" },
+    { banned: true, notes: "Block Reason: No shows x3" },
+  ]);
+  const odd = clients(
+    "Name,Blocked,Email\nAda,Yes - permanently,a@example.com\nBo,✓,b@example.com\nCy,unblocked,c@example.com\nDi,Maybe,d@example.com",
+  );
+  expect(odd.clients.map(({ banned }) => banned)).toEqual([true, true, false, false]);
+  expect(odd.lost).toMatchObject([{ line: 5, sentence: expect.stringContaining("“Maybe”") }]);
+});
+
+test("a note keeps the heading without which nobody understands it", () => {
+  const [one] = clients("Name,Email,Notes,Allergies\nAda,ada@example.com,Short nails,Nuts").clients;
+  expect(one?.notes).toBe("Short nails\nAllergies: Nuts");
+  const list = "Date,Time,Client,Service,Client Alert\n2027-02-01,10:00,Ada,Gel,Latex";
+  expect(bookings(list).bookings[0]?.notes).toBe("Client Alert: Latex");
+});
+
+test("a long note loses its end with a word, and never the line or a phone", () => {
+  const long = `${"quiet ".repeat(200)}LATEX`;
+  const read = clients(`Name,Phone,Home Phone,Notes\nAda,07700 900123,020 7946 0241,${long}`);
+  const [one] = read.clients;
+  expect(one?.notes).toMatch(/^quiet .* quiet\nPhones: 020 7946 0241$/);
+  expect(one?.notes.length).toBeLessThanOrEqual(1_000);
+  expect(read.lost).toMatchObject([{ line: 2, sentence: expect.stringContaining("quiet quiet") }]);
+  const booked = bookings(`Date,Time,Client,Service,Notes\n2027-02-01,10:00,Ada,Gel,${long}`);
+  expect([booked.bookings[0]?.notes.startsWith("quiet"), booked.lost.length]).toEqual([true, 1]);
+});
+
+test("what a client’s second line says besides is in the note, or named where there is no room", () => {
+  const long = "x".repeat(980);
+  const read = clients(
+    [
+      "Name,Phone,Email,Notes",
+      "Ada Hall,07700 900111,ada@example.com,Latex",
+      "Ada Hall,07700 900112,ada@example.com,Latex",
+      `Ada,07700 900111,ada@example.com,${long}`,
+      `Ada Hall,,ada@example.com,${long}`,
+    ].join("\n"),
+  );
+  expect(read.clients.map(({ notes }) => notes)).toEqual(["Latex", "Phones: 07700 900112", "", ""]);
+  expect(read.lost.map(({ line, sentence }) => [line, sentence.includes("no room")])).toEqual([
+    [4, true],
+    [5, true],
   ]);
 });
 

@@ -55,10 +55,12 @@ const PROGRAMS: Record<string, Program> = {
           "telephone number",
         ],
       ],
-      note: ["note", "notes", "comment", "comments", "client notes", "customer notes", "allergies", "allergy"],
+      note: [
+        ...["note", "notes", "comment", "comments", "client notes", "customer notes", "allergies", "allergy"],
+        ...["medical notes", "medical", "preferences"],
+      ],
     },
     clients: {
-      note: ["medical notes", "medical", "preferences"],
       banned: ["blocked", "banned", "blacklisted"],
       birthday: ["birthday", "date of birth", "dob", "birth date", "birthdate"],
       consent: ["marketing consent", "consent", "opted in", "news and offers"],
@@ -189,9 +191,12 @@ const PROGRAMS: Record<string, Program> = {
     vouchers: { code: ["gift card id", "package code"], visits: ["services left"] },
   },
   Phorest: {
-    person: { phone: ["mobile tel", "land line", "landline"], name: ["client full name"] },
-    clients: {
+    person: {
+      phone: ["mobile tel", "land line", "landline"],
+      name: ["client full name"],
       note: ["client alert", "alert", "alerts"],
+    },
+    clients: {
       consent: ["sms marketing consent", "email marketing consent"],
       more: ["client since date", "first visit date"],
     },
