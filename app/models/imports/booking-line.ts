@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from "../../diary/appointments/appointment.ts";
-import { isCalendarDate, MIDNIGHT, minuteOf } from "../../kernel/clock.ts";
+import { clockTime, isCalendarDate, MIDNIGHT, minuteOf } from "../../kernel/clock.ts";
 import { decimalTyped, penceFromPounds } from "../../kernel/money.ts";
 import { atMost } from "../../kernel/parsing.ts";
 import { timeTyped } from "../../kernel/typed-time.ts";
@@ -87,17 +87,31 @@ export function minuteTyped(text: string): number | null | undefined {
   return minuteOf(timeTyped(onClock(text)));
 }
 
-/** Pounds as lists write them, `£1,234.50`; undefined for none, null for what is no price. */
+/** Pounds as lists write them; undefined for none, null for what is no price. */
 export function poundsTyped(text: string): number | null | undefined {
-  const plain = text.replace(/^(?:£|gbp)\s?|\s?(?:£|gbp)$/gi, "").replace(/,(?=\d{3}\b)/g, "");
-  return text === "" ? undefined : decimalTyped(plain.replace(/,(\d\d)$/, ".$1"));
+  return text === "" ? undefined : decimalTyped(poundsPlain(text));
 }
 
-/** A time as other programs write it on a clock of 24 hours: `2:30 pm` is 14:30, `14:30:00` too. */
+/**
+ * Pounds as a plain number: `£1,234.50`, `1.234,50`, `35.00 GBP`, `35,50`. `1.234` may be either and stays no price. What isn’t in pounds
+ * stays as it is.
+ */
+export function poundsPlain(text: string): string {
+  const plain = text.trim().replace(/^(?:£|gbp)\s?|\s?(?:£|gbp)$/gi, "");
+  if (/^free$/i.test(plain)) return "0";
+  if (/^\d{1,3}\.\d{3}$/.test(plain)) return text;
+  if (/^\d{1,3}(?:\.\d{3})*,\d\d$/.test(plain)) return plain.replaceAll(".", "").replace(",", ".");
+  return plain.replace(/,(?=\d{3}\b)/g, "").replace(/,(\d\d)$/, ".$1");
+}
+
+/** A time as other programs write it on a clock of 24 hours: `2:30 pm` is 14:30, `14:30:00` and `0.604167` of a day too. */
 function onClock(text: string): string {
+  if (/^(?:12 )?(?:noon|midday)$/i.test(text.trim())) return "12:00";
+  // With two decimals it is a time of the first hour.
+  if (/^0\.(?:\d{3,15}|5)$/.test(text.trim())) return clockTime(Math.round(MIDNIGHT * Number(text)) % MIDNIGHT);
   const [, hour, minutes = "00", half] =
     /^(\d{1,2})(?:[:.](\d\d))?(?::\d\d)?\s*([ap])\.?m\.?$/i.exec(text.trim()) ?? [];
   if (hour && half && Number(hour) >= 1 && Number(hour) <= 12)
     return `${(Number(hour) % 12) + (half.toLowerCase() === "p" ? 12 : 0)}:${minutes}`;
-  return text.trim().replace(/^(\d{1,2}:\d\d):\d\d$/, "$1");
+  return text.trim().replace(/^(\d{1,2}:\d\d):\d\d(?:\.\d{1,9})?$/, "$1");
 }

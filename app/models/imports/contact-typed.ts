@@ -1,7 +1,7 @@
 /* Phones and emails as lists write them. docs/rules.md 23.13 */
 
-/** A phone that a spreadsheet has turned into a number: its last digits are gone. */
-const SHORTENED = /^\d(?:[.,]\d+)?e\+?\d+$/i;
+/** A phone or a code that a spreadsheet has turned into a number: its last digits are gone. */
+export const SHORTENED = /^\d(?:[.,]\d+)?e\+?\d+$/i;
 
 /** What stands for no email. */
 const NO_EMAIL = new Set(["-", "--", "n/a", "na", "none", "no", "no email", "noemail", "null", "nil", "x", "unknown"]);

@@ -60,6 +60,34 @@ test.for(["\t", ",", ";"])("lines are new, changed, unchanged or refused, whatev
   ]);
 });
 
+test("prices stand as programs write them, and what a line loses is named", () => {
+  const read = menuOf(
+    [
+      "Name;Price;Minutes;Category;Buffer;Visible",
+      "A;35.00 GBP;45;Soak Off;10 min;Yes",
+      "B;£35+;45;Soak Off;about ten;Unavailable",
+      "C;Free;45;Soak Off;500;Staff only",
+      "D;1.234,50;45;Soak Off;;",
+      "E;1.234;45;Soak Off;;",
+      "F;€35;45;Soak Off;;",
+      "Total;300;;;;",
+    ].join("\n"),
+  );
+  expect(read.ok && read.lines.map(({ service }) => service && [service.pricePence, service.active])).toEqual([
+    [3_500, true],
+    [3_500, false],
+    [0, undefined],
+    [123_450, undefined],
+    ...[null, null, null],
+  ]);
+  expect(read.ok && read.lost.map(({ line, sentence }) => [line, /“(.*)”/.exec(sentence)?.[1]])).toEqual([
+    [3, "about ten"],
+    [4, "500"],
+    [4, "Staff only"],
+  ]);
+  expect(read.ok && read.refused.map(({ line }) => line)).toEqual([6, 7, 8]);
+});
+
 test("columns may be in any order, or without names in this order; an empty list and one that is too long are refused", () => {
   expect(menuOf("Price;Service\n35;Gel Polish")).toMatchObject({ ok: true, lines: [{ outcome: "unchanged" }] });
   expect(menuOf("Price;Service\n35;New")).toMatchObject({

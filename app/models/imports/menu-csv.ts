@@ -8,9 +8,11 @@ import { type Category, categoryName } from "../services/category.ts";
 import { type ListedService, minutesTyped } from "../services/menu-list.ts";
 import { newService, SERVICE_TEXTS } from "../services/service.ts";
 import { isOnTrial, type OnTrial, parseTexts } from "../trial/trial.ts";
+import { poundsPlain } from "./booking-line.ts";
 import type { MenuColumn } from "./columns.ts";
 import type { NamedLine } from "./list.ts";
 import { type Columns, columnsOf, type Read, type Unread } from "./mapping.ts";
+import { isTotal, TOTAL } from "./shared.ts";
 
 /* A menu that is pasted from a table, or as another program exports it. docs/rules.md 2.14 */
 
@@ -30,9 +32,9 @@ export interface MenuLine {
 /** Why nothing in a menu can be read. */
 export type MenuRefusal = "no-menu-columns" | "too-many-services";
 
-/** The lines of a menu, the names of the categories that it has and the salon hasn't, and the columns that are not read. */
+/** The lines of a menu, the categories that it has and the salon hasn't, what lines lose, and the columns that are not read. */
 export type MenuRead = Result<
-  { lines: MenuLine[]; newCategories: string[]; refused: NamedLine[]; unread: Unread[] },
+  { lines: MenuLine[]; newCategories: string[]; refused: NamedLine[]; lost: NamedLine[]; unread: Unread[] },
   MenuRefusal
 >;
 
@@ -61,31 +63,42 @@ export function menuIn(read: Read, { menu, categories, makes, salon, at }: Own):
   const all = [...categories, ...(makes ? newCategories.map((name) => ({ key: name, name, hidden: false })) : [])];
   const schema = newService(all);
   const seen = new Set<string>();
+  const lost: NamedLine[] = [];
   const shown = lines.map(({ line, cells, group }): MenuLine => {
     const name = nameIn(columns, cells);
     const before = menu.find((service) => isOf(service.name, name));
     const about = { line, name: inShort(name) };
     const refused = (says: string) => ({ ...about, outcome: "refused" as const, says, service: null });
+    if (isTotal(cells)) return refused(TOTAL);
     const typed = typedIn(columns, cells, { name, before, all, saysLengths, group });
     const service = parseTexts(schema, typed, { salon, at, texts: SERVICE_TEXTS });
     if (!service.ok) return refused(Object.values(service.fields)[0] ?? "");
     if (seen.has(name.toLowerCase())) return refused("Another line already has this name");
     seen.add(name.toLowerCase());
     const { pricePence, durationMinutes, category, description, extraMinutes } = service.value;
-    const bufferMinutes = wholeMinutes(columns.cell("buffer", cells));
+    const [buffer, isShown] = [columns.cell("buffer", cells), columns.cell("shown", cells)];
+    const bufferMinutes = wholeMinutes(buffer);
+    const knows = HIDDEN.test(isShown) || SHOWN.test(isShown);
+    const leftOut = [
+      ...(buffer !== "" && bufferMinutes === null
+        ? [`We can’t read the minutes afterwards. We left out “${inShort(buffer)}”`]
+        : []),
+      ...(isShown !== "" && !knows ? [`We can’t tell whether clients see it. We left out “${inShort(isShown)}”`] : []),
+    ];
+    for (const sentence of leftOut) lost.push({ ...about, sentence });
     const listed: ListedService = {
       ...{ name: before?.name ?? name, pricePence, durationMinutes, category },
       ...(durationMinutes === 0 && extraMinutes !== undefined && { extraMinutes }),
       ...(bufferMinutes !== null && durationMinutes > 0 && { bufferMinutes }),
       ...(columns.cell("description", cells) !== "" && { description }),
-      ...(columns.cell("shown", cells) !== "" && { active: !HIDDEN.test(columns.cell("shown", cells)) }),
+      ...(knows && { active: !HIDDEN.test(isShown) }),
     };
     return { ...about, ...outcomeOf(listed, before, all), service: listed };
   });
   const refused = shown.flatMap(({ line, name, outcome, says }) =>
     outcome === "refused" ? [{ line, name, sentence: says }] : [],
   );
-  return { ok: true, lines: shown, newCategories, refused, unread: columns.unread };
+  return { ok: true, lines: shown, newCategories, refused, lost, unread: columns.unread };
 }
 
 /**
@@ -116,7 +129,9 @@ function categoryIn(columns: Columns<MenuColumn>, { cells, group }: Omit<Grouped
 }
 
 /** What says that clients don't see a service. */
-const HIDDEN = /^(?:no|n|false|0|disabled|hidden|off|inactive|private|not bookable)$/i;
+const HIDDEN =
+  /^(?:no|n|false|0|disabled|hidden|off|offline|inactive|private|archived|draft|unavailable|not (?:bookable|visible|shown|available|online))$/i;
+const SHOWN = /^(?:yes|y|true|1|x|✓|enabled|visible|shown|on|online|active|public|available|bookable|everyone)$/i;
 const YES = /^(?:yes|y|true|1|x|✓|extra|add-?on)$/i;
 const MOST_BUFFER = 240;
 
@@ -176,13 +191,9 @@ function typedIn(columns: Columns<MenuColumn>, cells: string[], { name, before, 
   return { ...typed, duration: before ? `${before.durationMinutes}` : saysLengths ? "0" : "" };
 }
 
-/** A price with or without its sign: `£35`, `35.00`, `from £35`. */
+/** A price with or without its sign: `£35`, `35.00`, `from £35`, `£35+`. */
 function priceTyped(text: string): string {
-  return text
-    .replace(/^from\s/i, "")
-    .replace(/^£|£$/g, "")
-    .replace(/,(?=\d{3}\b)/g, "")
-    .trim();
+  return poundsPlain(text.replace(/^from\s/i, "").replace(/\+$/, ""));
 }
 
 function wholeMinutes(text: string): number | null {

@@ -1,6 +1,14 @@
 import { nameForComparing } from "../../kernel/folded.ts";
 
-/* Emails and phones that several people of a list have. docs/rules.md 23.13 */
+/* What lists of several kinds have: totals at their end, and emails and phones of several people. docs/rules.md 23.13, 25.6 */
+
+/** Whether a line is a total of the others. */
+export function isTotal(cells: string[]): boolean {
+  return /^(?:(?:grand |sub-?)?totals?|sum)\s?:?$/i.test(cells.find((cell) => cell.trim() !== "")?.trim() ?? "");
+}
+
+/** What staff read of such a line. */
+export const TOTAL = "This is a total of the other lines";
 
 interface Person {
   customerName: string;

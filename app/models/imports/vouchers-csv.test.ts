@@ -68,6 +68,30 @@ test("clients without a voucher in a list of clients are no lines of it", () => 
   expect([read.vouchers.length, read.refused.length]).toEqual([1, 0]);
 });
 
+test("a total is no voucher, and neither is an amount that is nobody’s", () => {
+  const read = vouchers(
+    'Code,Balance,Name,Status,Expires\nA1,20,Ada,,2037-01-01\n,30,,,\nTotal,50,,,\nB1,10,,Expired,\nC1,"1.234,50",,,',
+  );
+  expect(read.vouchers).toMatchObject([{ formerCode: "A1" }, { formerCode: "C1", balancePence: 123_450 }]);
+  expect(read.refused.map(({ line }) => line)).toEqual([3, 4, 5]);
+});
+
+test("a code that a spreadsheet has shortened is none, and what else a line loses is named", () => {
+  const read = vouchers(
+    "Code,Balance,Name,Phone,Mobile\n6.06E+15,20,Ada,,4.47701E+11\n6.06E+15,30,Bo,020 7946 0241,07700 900123",
+  );
+  expect(read.vouchers.map(({ formerCode, phone }) => [formerCode, phone])).toEqual([
+    [null, ""],
+    [null, "07700 900123"],
+  ]);
+  expect(read.lost.map(({ line, sentence }) => [line, /[\d.]+E.\d+|“.*”/.exec(sentence)?.[0]])).toEqual([
+    [2, "4.47701E+11"],
+    [2, "6.06E+15"],
+    [3, "“020 7946 0241”"],
+    [3, "6.06E+15"],
+  ]);
+});
+
 test("a list of clients that is longer than what is read is refused, and not cut off", () => {
   const list = (lines: number) => `Name,Code,Balance\nAda,A1,20\n${"Bo,,0\n".repeat(lines - 1)}`;
   expect(vouchers(list(5_000)).vouchers).toHaveLength(1);

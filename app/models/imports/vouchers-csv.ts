@@ -10,9 +10,11 @@ import { formerCodeTyped } from "../vouchers/code.ts";
 import { poundsTyped } from "./booking-line.ts";
 import { clientTyped, isListedPhone } from "./clients-csv.ts";
 import type { VoucherColumn } from "./columns.ts";
+import { emailsTyped, phonesTyped, SHORTENED } from "./contact-typed.ts";
 import { type DateOrder, dateAndTime, dateTyped, orderOf } from "./date-typed.ts";
 import { MOST_LINES, type NamedLine, readLine } from "./list.ts";
 import { type Columns, columnsOf, type Read, type Unread } from "./mapping.ts";
+import { isTotal, TOTAL } from "./shared.ts";
 
 /* A list of vouchers and packages as another program exports it. docs/rules.md 32.21 */
 
@@ -76,23 +78,36 @@ export function vouchersIn(read: Read, order?: DateOrder): VouchersRead {
   const [refused, lost]: [NamedLine[], NamedLine[]] = [[], []];
   const codes = new Set<string>();
   for (const { line, cells } of lines) {
-    const typed = typedIn(columns, cells, dayFirst);
+    const { typed, also } = typedIn(columns, cells, dayFirst);
     const about = { line, name: inShort(typed.customerName || cell("code", cells)) };
     const one = readLine(VoucherLine, typed, OPTIONAL);
-    const why = one.ok ? notBroughtIn(one.value, { codes, code: cell("code", cells) }) : one.sentence;
+    const code = SHORTENED.test(cell("code", cells).trim()) ? "" : cell("code", cells);
+    const unnamed =
+      code === "" &&
+      cell("code", cells) === "" &&
+      [typed.customerName, typed.customerEmail, typed.customerPhone].every((text) => text === "");
+    const why = isTotal(cells)
+      ? TOTAL
+      : unnamed
+        ? "Please give its code, or say whom it is for"
+        : one.ok
+          ? notBroughtIn(one.value, { codes, code })
+          : one.sentence;
     if (!one.ok || why !== null) {
       refused.push({ ...about, sentence: why ?? "" });
       continue;
     }
     const { customerName: recipient, customerEmail: email, customerPhone: phone, balance, ...rest } = one.value;
     const { visits, services, until: validUntil, message } = rest;
-    const formerCode = formerCodeTyped(cell("code", cells));
+    const formerCode = formerCodeTyped(code);
     if (formerCode !== null) codes.add(formerCode);
     vouchers.push({
       ...{ line, recipient, email, phone, formerCode, balancePence: balance, visits: visits ?? null, services },
       ...{ validUntil, message, contents: Object.values(typed) },
     });
-    for (const sentence of one.lost) lost.push({ ...about, sentence });
+    const said = [...also, ...one.lost];
+    if (code !== cell("code", cells)) said.push(`The spreadsheet has shortened this code: ${cell("code", cells)}`);
+    for (const sentence of said) lost.push({ ...about, sentence });
   }
   const doubtful =
     proved === "either" && order === undefined ? (dates.find((date) => orderOf([date]) === "either") ?? null) : null;
@@ -117,7 +132,7 @@ function notBroughtIn({ balance, visits, status }: Line, { codes, code }: { code
 }
 
 /** The statuses of vouchers that nobody can use. */
-const GONE = /void|cancel|refund|deactivat|inactive|disabled|blocked/i;
+const GONE = /void|cancel|refund|deactivat|inactive|disabled|blocked|expired/i;
 
 const LEFT = "Please give what’s left in pounds";
 const VISITS = "Please give the number of visits left, at most 100";
@@ -149,9 +164,11 @@ const OPTIONAL = ["customerEmail", "customerPhone", "until", "message"];
 
 function typedIn(columns: Columns<VoucherColumn>, cells: string[], order: DateOrder) {
   const { cell } = columns;
-  const { typed } = clientTyped(columns, cells);
+  const { typed, shortened } = clientTyped(columns, cells);
+  const [phones, emails] = [phonesTyped(columns.cells("phone", cells)), emailsTyped(columns.cells("email", cells))];
+  const further = [...phones.also, ...emails.also].map((one) => `We left out “${inShort(one)}” beside the first one`);
   const until = dateAndTime(cell("until", cells)).date;
-  return {
+  const line = {
     customerName: typed.customerName,
     customerEmail: typed.customerEmail,
     customerPhone: typed.customerPhone,
@@ -162,6 +179,8 @@ function typedIn(columns: Columns<VoucherColumn>, cells: string[], order: DateOr
     status: cell("status", cells),
     message: cell("note", cells),
   };
+  const short = shortened ? [`The spreadsheet has shortened this phone number: ${shortened}`] : [];
+  return { typed: line, also: [...short, ...further] };
 }
 
 /** A last day that there is none of. */

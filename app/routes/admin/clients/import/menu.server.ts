@@ -21,8 +21,8 @@ export async function answerToMenu({ salon, actor, read, choices: { makes }, agr
   );
   const found = menuIn(read, { menu, categories, makes, salon, at: now() });
   if (!found.ok) return { unreadable: found.reason };
-  const { lines, newCategories, refused, unread } = found;
-  const about = { newCategories, refused, unread, file: fileOf(read.list, refused) };
+  const { lines, newCategories, refused, lost, unread } = found;
+  const about = { newCategories, refused, lost, unread, file: fileOf(read.list, refused) };
   const count = (outcome: string) => lines.filter((line) => line.outcome === outcome).length;
   const known = count("unchanged");
   const listed = lines.flatMap(({ service }) => service ?? []);
