@@ -29,6 +29,7 @@ test.for([
   ["2026-12-31T10:00", "2026-12-31"],
   ["December 9, 2026", "2026-12-09"],
   ["Wed Dec 9th 2026", "2026-12-09"],
+  ["46387", "2026-12-31"],
   ["tomorrow", "tomorrow"],
 ])("%s is the date %s", ([typed = "", date]) => {
   expect(dateTyped(typed)).toBe(date);

@@ -92,7 +92,8 @@ function typedIn(
   const [ofDate, ofTime] = [dateAndTime(cell("date")), dateAndTime(from)];
   const time = columns.has("time") ? ofTime.time || from : ofDate.time;
   const end = cell("end") || until;
-  const written = columns.has("date") ? ofDate.date : ofTime.date;
+  const days = [...columns.cells("date", cells).map((one) => dateAndTime(one).date), ofTime.date];
+  const written = days.find((day) => day !== "" && !WEEKDAY.test(day)) ?? ofDate.date;
   const { typed, shortened, cut } = clientTyped(columns, cells);
   const title = columns.has("summary") ? summaryTyped(cell("summary"), named) : null;
   const paymentStatus = cell("paymentStatus");
@@ -117,6 +118,8 @@ function typedIn(
     ],
   };
 }
+
+const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?$/i;
 
 /** Of several statuses the first that says that the visit didn’t take place, or else the first. */
 function statusIn(statuses: string[]): string {

@@ -1,14 +1,18 @@
+import { DAY_MS } from "../../kernel/clock.ts";
+
 /** Which of the two numbers of `1/5/2027` is the day. */
 export type DateOrder = "day" | "month";
 
 /**
  * A date as lists write it, as `yyyy-MM-dd`: `2026-12-31`, `31/12/2026`, `31.12.26`, `31 Dec 2026`, `Thu, 31 December 2026`,
- * `December 31, 2026`. Of two numbers `order` says which comes first. What is no date stays as it was. docs/rules.md 25.2
+ * `December 31, 2026`, and `46387`, as spreadsheets count days. Of two numbers `order` says which comes first. What is no date stays as it
+ * was. docs/rules.md 25.2
  */
 export function dateTyped(text: string, order: DateOrder = "day"): string {
   const plain = text.trim().replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},?\s+/i, "");
   const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(plain) ?? [];
   if (year && month && day) return asDate(year, month, day);
+  if (/^[1-7]\d{4}$/.test(plain)) return new Date(DAY_0 + DAY_MS * Number(plain)).toISOString().slice(0, 10);
   const [, first, second, third] = NUMBERS.exec(plain) ?? [];
   if (first && second && third) return order === "day" ? asDate(third, second, first) : asDate(third, first, second);
   const [, dayNumber, name, ofYear] =
@@ -17,6 +21,9 @@ export function dateTyped(text: string, order: DateOrder = "day"): string {
   const [, named, numbered, inYear] = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i.exec(plain) ?? [];
   return (numbered && inYear && inMonth(named, numbered, inYear)) || text;
 }
+
+/** The day before the first one of a spreadsheet, which also counts 29 February 1900. */
+const DAY_0 = Date.UTC(1899, 11, 30);
 
 /**
  * The order of a whole column: `day` or `month` once one date can be read only so or none of them is in doubt, `either` while all
@@ -35,12 +42,21 @@ export function orderOf(dates: string[], { withoutYear = false } = {}): DateOrde
   return numbers.some(({ first, second }) => first !== second) ? "either" : "day";
 }
 
-/** The parts of a cell that may hold a date, a time or both: `7 Dec 2026, 10:00am`. A part that is missing is empty. */
+/**
+ * The parts of a cell that may hold a date, a time or both: `7 Dec 2026, 10:00am`, `Sun 7 Dec 2026 at 2pm`, `14:30 07/12/2026`,
+ * `7 Dec 2026 14.30`, `46387.4375`. A part that is missing is empty.
+ */
 export function dateAndTime(text: string): { date: string; time: string } {
   const plain = text.trim();
+  const [, day, part] = /^([1-7]\d{4})(\.\d{1,15})$/.exec(plain) ?? [];
+  if (day && part) return { date: day, time: `0${part}` };
+  const [, early, rest] = /^(\d{1,2}:\d\d(?:\s?[ap]m)?),? ([^:]+)$/i.exec(plain) ?? [];
+  if (early && rest && /\d/.test(rest)) return { date: rest, time: early };
   const [, date, time] =
-    /^(.*?)(?:^|,\s?|\s|T)(\d{1,2}(?::\d\d){1,2}(?:\s?[ap]\.?m\.?)?|\d{1,2}\s?[ap]m)$/i.exec(plain) ?? [];
-  return time === undefined ? { date: plain, time: "" } : { date: date?.replace(/,$/, "") ?? "", time };
+    /^(.*?)(?:^|,\s?|\s|T)(\d{1,2}(?::\d\d){1,2}(?:\.\d{1,9})?(?:\s?[ap]\.?m\.?)?|\d{1,2}\s?[ap]m)$/i.exec(plain) ??
+    /^(.+),? (\d{1,2}\.\d\d)$/.exec(plain) ??
+    [];
+  return time === undefined ? { date: plain, time: "" } : { date: date?.replace(/,?(?: at| @)?$/i, "") ?? "", time };
 }
 
 const NUMBERS = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/;

@@ -119,8 +119,9 @@ function isPhone(value: string): boolean {
   return PHONE.test(value) && digits >= 9 && digits <= 15;
 }
 
+/** A number alone may count days, and may as well count clients. */
 function isDate(value: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(dateTyped(dateAndTime(value).date));
+  return !/^[\d.]+$/.test(value) && /^\d{4}-\d\d-\d\d$/.test(dateTyped(dateAndTime(value).date));
 }
 
 function valuesAt({ lines }: List, place: number): string[] {

@@ -101,6 +101,22 @@ test("a date and a time may share a cell, under either heading", () => {
   expect(dateAndTime("2026-12-09T14:00")).toEqual({ date: "2026-12-09", time: "14:00" });
 });
 
+test.for([
+  ["Start", "Mon 1 Mar 2027 at 2:30pm", "2027-03-01", 870],
+  ["Start", "2027-03-01 14:30:00.000", "2027-03-01", 870],
+  ["Start", "14:30 01/03/2027", "2027-03-01", 870],
+  ["Start", "1 Mar 2027 14.30", "2027-03-01", 870],
+  ["Start", "46447.4375", "2027-03-01", 630],
+  ["Date,Time", "46447,0.4375", "2027-03-01", 630],
+  ["Date,Time", "1 Mar 2027,noon", "2027-03-01", 720],
+  ["Date,Time", "1 Mar 2027,0930", "2027-03-01", 570],
+  ["Day,Start", "Monday,2027-03-01 10:00", "2027-03-01", 600],
+  ["Day,Date,Time", "Monday,1 Mar 2027,10:00", "2027-03-01", 600],
+] as const)("%s: %s is %s at minute %s", ([headings, cells, date, time]) => {
+  const list = `${headings},Client,Service,End\n${cells},Ada,Gel,`;
+  expect(bookings(list, "day")).toMatchObject({ bookings: [{ date, time }], refused: [], lost: [] });
+});
+
 test("one date that only reads month first makes all of them month first, and a contradiction is refused", () => {
   const head = "Date,Time,Client,Service\n";
   const read = bookings(`${head}01/05/2027,10:00 AM,Kez,Gel\n12/15/2026,10:00 AM,Lou,Gel`);

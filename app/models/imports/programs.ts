@@ -34,30 +34,13 @@ const PROGRAMS: Record<string, Program> = {
       lastName: ["last name", "lastname", "surname", "last"],
       email: ["email", "e-mail", "email address", "client email", "customer email"],
       phone: [
-        ...[
-          "mobile",
-          "mobile number",
-          "mobile phone",
-          "cell",
-          "cell phone",
-          "phone",
-          "phone number",
-          "telephone",
-          "tel",
-        ],
-        ...[
-          "client phone",
-          "customer phone",
-          "client mobile",
-          "contact number",
-          "mobile no",
-          "phone no",
-          "telephone number",
-        ],
+        ...["mobile", "mobile number", "mobile phone", "cell", "cell phone", "phone", "phone number", "telephone"],
+        ...["tel", "client phone", "customer phone", "client mobile", "customer mobile", "contact number"],
+        ...["mobile no", "mobile no.", "phone no", "phone no.", "telephone number", "tel no", "tel. no."],
       ],
       note: [
         ...["note", "notes", "comment", "comments", "client notes", "customer notes", "allergies", "allergy"],
-        ...["medical notes", "medical", "preferences"],
+        ...["medical notes", "medical", "preferences", "allergy notes", "medical conditions"],
       ],
     },
     clients: {
@@ -79,7 +62,7 @@ const PROGRAMS: Record<string, Program> = {
       ],
     },
     bookings: {
-      date: ["date", "appointment date", "booking date", "start date", "day"],
+      date: ["date", "appointment date", "booking date", "start date", "day", "when", "date and time", "date/time"],
       time: ["time", "start time", "start", "appointment time", "starts", "from", "begins"],
       end: ["end time", "end", "finish", "finish time", "ends", "to", "until"],
       minutes: [
@@ -94,7 +77,7 @@ const PROGRAMS: Record<string, Program> = {
       deposit: ["deposit paid", "deposit", "amount paid", "paid online", "prepaid"],
       paymentMethod: ["payment method", "method", "payment"],
       paymentStatus: ["payment status", "paid", "paid?"],
-      reference: ["ref", "ref.", "reference", "booking reference", "booking id", "booking #"],
+      reference: ["ref", "ref.", "reference", "booking reference", "booking id", "booking #", "order reference"],
     },
     menu: {
       name: ["name", "service", "treatment", "services", "treatments"],
@@ -278,7 +261,7 @@ const PROGRAMS: Record<string, Program> = {
     },
   },
   "calendar files": {
-    bookings: { summary: ["summary", "subject", "title"], note: ["details"] },
+    bookings: { summary: ["summary", "subject", "title"], note: ["details", "description"] },
   },
 };
 
