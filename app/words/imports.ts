@@ -84,6 +84,7 @@ export const COLUMN_NAMES: Record<Column, string> = {
   paymentMethod: "Payment method",
   paymentStatus: "Paid or not",
   reference: "Reference of the visit",
+  repeats: "Repeats or not",
   variation: "Variation",
   category: "Category",
   extraMinutes: "Minutes that an extra adds",

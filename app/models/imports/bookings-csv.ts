@@ -1,6 +1,7 @@
 import type * as v from "valibot";
 import { inShort } from "../../kernel/read-csv.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
+import { isSamePerson } from "../notes/shared-phone.ts";
 import { BookingLine } from "./booking-line.ts";
 import { clientTyped } from "./clients-csv.ts";
 import type { BookingColumn } from "./columns.ts";
@@ -96,7 +97,9 @@ function typedIn(
   const written = days.find((day) => day !== "" && !WEEKDAY.test(day)) ?? ofDate.date;
   const { typed, shortened, cut } = clientTyped(columns, cells);
   const title = columns.has("summary") ? summaryTyped(cell("summary"), named) : null;
-  const paymentStatus = cell("paymentStatus");
+  // A guest's own name counts before the title's, which may say more.
+  const isElse = title?.name && typed.customerName && !isSamePerson(title.name, typed.customerName);
+  const [paymentStatus, repeats] = [cell("paymentStatus"), cell("repeats")];
   const minutes = cell("minutes") || lengthUntil(time, dateAndTime(end).time || end);
   return {
     line,
@@ -104,6 +107,7 @@ function typedIn(
     typed: {
       ...{ date: dateTyped(written, order), time, services: cell("services") || title?.services || "", ...typed },
       customerName: typed.customerName || title?.name || "",
+      ...(isElse && { notes: [typed.notes, cell("summary")].filter(Boolean).join("\n") }),
       minutes,
       ...{ technician: cell("technician") || title?.technician || "", price: cell("price"), deposit: cell("deposit") },
       status: columns.has("status") ? statusIn(columns.cells("status", cells)) : "unsaid",
@@ -114,11 +118,15 @@ function typedIn(
     also: [
       ...cut,
       ...(shortened ? [`The spreadsheet has shortened this phone number: ${shortened}`] : []),
+      ...(repeats && !NOT_AGAIN.test(repeats)
+        ? [`It repeats (${inShort(repeats)}). We add its first visit alone`]
+        : []),
       ...(end && !minutes ? [`We can’t tell its length from this end. We left out “${inShort(end)}”`] : []),
     ],
   };
 }
 
+const NOT_AGAIN = /^(?:no|n|false|0|never|none|-+)$/i;
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?$/i;
 
 /** Of several statuses the first that says that the visit didn’t take place, or else the first. */

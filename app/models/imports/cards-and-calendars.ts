@@ -1,4 +1,4 @@
-import { clockTime, salonTime } from "../../kernel/clock.ts";
+import { clockTime, instantOf, salonTime } from "../../kernel/clock.ts";
 import { type CsvRefusal, headingOf, type List, MOST_COLUMNS } from "../../kernel/read-csv.ts";
 import { type Result, refuse } from "../../kernel/result.ts";
 import { KNOWN_HEADINGS } from "./programs.ts";
@@ -34,24 +34,35 @@ function partsOf(text: string, name: string): Property[][] {
     const at = rest.startsWith(":") ? 0 : colonOutsideQuotes(rest);
     const property = group.split(".").at(-1)?.toUpperCase() ?? "";
     const value = rest.slice(at + 1);
-    if (property === "BEGIN" && value.trim().toUpperCase() === name) inside = [];
-    else if (property === "END" && value.trim().toUpperCase() === name) {
+    if (property === "BEGIN" && value.trim().toUpperCase() === name) {
+      // Of a file that was cut off the last part has no end.
+      if (inside) parts.push(inside);
+      inside = [];
+    } else if (property === "END" && value.trim().toUpperCase() === name) {
       if (inside) parts.push(inside);
       inside = null;
     } else if (property === "BEGIN" || property === "END") nested += property === "BEGIN" ? 1 : -1;
     else if (inside && nested <= (name === "VEVENT" ? 1 : 0) && at >= 0)
-      inside.push({ name: property, parameters: rest.slice(0, at).toUpperCase(), value });
+      inside.push({ name: property, parameters: rest.slice(0, at), value });
+  }
+  return inside ? [...parts, inside] : parts;
+}
+
+/** The parts of a text between signs that stand in no quotes. */
+function outsideQuotes(text: string, sign: string): string[] {
+  let quoted = false;
+  const parts = [""];
+  for (const character of text) {
+    if (character === '"') quoted = !quoted;
+    if (character === sign && !quoted) parts.push("");
+    else parts[parts.length - 1] += character;
   }
   return parts;
 }
 
 function colonOutsideQuotes(text: string): number {
-  let quoted = false;
-  for (let at = 0; at < text.length; at++) {
-    if (text[at] === '"') quoted = !quoted;
-    else if (text[at] === ":" && !quoted) return at;
-  }
-  return -1;
+  const [before = ""] = outsideQuotes(text, ":");
+  return before.length < text.length ? before.length : -1;
 }
 
 /** The lines of a text: a long one goes on after a space, or after `=` where it is quoted-printable. */
@@ -68,17 +79,36 @@ function unfolded(text: string): string[] {
 
 /** The text of a value: `\n`, `\,` and `\;` as they are meant. */
 function textOf({ value, parameters }: Property): string {
-  const plain = parameters.includes("QUOTED-PRINTABLE") ? quotedPrintable(value) : value;
+  const charset = parameterOf(parameters, "CHARSET");
+  const plain = /QUOTED-PRINTABLE/i.test(parameters) ? quotedPrintable(value, charset) : value;
   return plain.replace(/\\([nN,;:\\])/g, (_, sign: string) => (sign.toLowerCase() === "n" ? "\n" : sign)).trim();
 }
 
-function quotedPrintable(value: string): string {
+/** The value of a parameter, `TZID=Europe/London` or `CN="Ada Lovelace"`; empty for none. */
+function parameterOf(parameters: string, name: string): string {
+  const found = outsideQuotes(parameters, ";").find((one) => one.toUpperCase().startsWith(`${name}=`)) ?? "";
+  return found
+    .slice(name.length + 1)
+    .replace(/^"|"$/g, "")
+    .trim();
+}
+
+function quotedPrintable(value: string, charset: string): string {
   const bytes: number[] = [];
   for (const piece of value.split(/(=[0-9a-f]{2})/i)) {
     if (/^=[0-9a-f]{2}$/i.test(piece)) bytes.push(Number.parseInt(piece.slice(1), 16));
     else bytes.push(...new TextEncoder().encode(piece));
   }
-  return new TextDecoder().decode(new Uint8Array(bytes));
+  return decoderOf(charset).decode(new Uint8Array(bytes));
+}
+
+/** What reads the bytes of a charset, and of one that nobody knows as UTF-8. */
+function decoderOf(charset: string): TextDecoder {
+  try {
+    return new TextDecoder(charset || "utf-8");
+  } catch {
+    return new TextDecoder();
+  }
 }
 
 /** Cells with their headings. Those of one heading stand in columns beside each other. */
@@ -122,7 +152,7 @@ function personIn(card: Property[]): Cells {
     if (name === "FN") return [["Full name", value]];
     if (name === "N") return hasFullName ? [] : [["Full name", nameIn(property)]];
     if (name === "TEL")
-      return [[/CELL|MOBILE|IPHONE/.test(parameters) ? "Mobile" : "Phone", value.replace(/^tel:/i, "")]];
+      return [[/CELL|MOBILE|IPHONE/i.test(parameters) ? "Mobile" : "Phone", value.replace(/^tel:/i, "")]];
     if (name === "EMAIL") return [["Email", value]];
     if (name === "NOTE") return [["Note", value]];
     if (name === "BDAY") return [["Birthday", value.replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3")]];
@@ -147,6 +177,7 @@ function eventIn(event: Property[], timeZone: string): Cells {
   const start = find("DTSTART");
   const end = find("DTEND");
   const length = find("DURATION");
+  const organizer = find("ORGANIZER")?.value.toLowerCase();
   return event.flatMap((property): Cells => {
     const value = textOf(property);
     if (value === "" || OF_PROGRAMS.has(property.name)) return [];
@@ -156,9 +187,17 @@ function eventIn(event: Property[], timeZone: string): Cells {
     if (property.name === "SUMMARY") return [["Summary", value]];
     if (property.name === "STATUS") return [["Status", value]];
     if (property.name === "DESCRIPTION") return described(value);
-    if (property.name === "ATTENDEE") return [["Email", value.replace(/^mailto:/i, "")]];
+    if (property.name === "RRULE") return [["Repeats", value]];
+    if (property.name === "ATTENDEE") return property.value.toLowerCase() === organizer ? [] : guestIn(property);
     return [[property.name, value]];
   });
+}
+
+/** Whom an event invites. The salon itself, which sends the invitation, is no guest. */
+function guestIn(property: Property): Cells {
+  const email = textOf(property).replace(/^mailto:/i, "");
+  const name = parameterOf(property.parameters, "CN");
+  return [["Email", email], ...(name && !name.includes("@") ? [["Guest", name] satisfies Cells[number]] : [])];
 }
 
 /** What a description tells: `Phone: 07700 900123` stands under its name, any other line is a note. */
@@ -175,15 +214,32 @@ function described(text: string): Cells {
   return notes.length > 0 ? [...cells, ["Notes", notes.join("\n")]] : cells;
 }
 
-/** `20261207T100000` is `2026-12-07 10:00`; with a Z it is told in the salon's time. A whole day has no time. */
-function timeIn({ value }: Property, timeZone: string): string {
+/**
+ * `20261207T100000` is `2026-12-07 10:00`; with a Z or the name of another time zone it is told in the salon's time. A whole day has no
+ * time.
+ */
+function timeIn({ value, parameters }: Property, timeZone: string): string {
   const [, year, month, day, hour, minute, utc] =
     /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(?:\d\d)?(Z)?)?$/.exec(value.trim()) ?? [];
   if (!year || !month || !day) return value;
   if (!hour || !minute) return `${year}-${month}-${day}`;
-  if (!utc) return `${year}-${month}-${day} ${hour}:${minute}`;
-  const at = salonTime(timeZone, Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute)));
+  const [date, minuteOfDay] = [`${year}-${month}-${day}`, 60 * Number(hour) + Number(minute)];
+  const instant = utc
+    ? Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute))
+    : elsewhere(parameterOf(parameters, "TZID"), timeZone, { date, minute: minuteOfDay });
+  if (instant === null) return `${date} ${hour}:${minute}`;
+  const at = salonTime(timeZone, instant);
   return `${at.date} ${clockTime(at.minute)}`;
+}
+
+/** The instant of a time in another zone than the salon's; null in the same one, and in one that nobody knows. */
+function elsewhere(zone: string, timeZone: string, at: { date: string; minute: number }): number | null {
+  if (zone === "" || zone.toLowerCase() === timeZone.toLowerCase()) return null;
+  try {
+    return instantOf(zone, at.date, at.minute);
+  } catch {
+    return null;
+  }
 }
 
 /** `PT1H30M` is 90. */

@@ -25,7 +25,7 @@ export const COLUMNS = {
   ],
   bookings: [
     ...["date", "time", "end", "minutes", "services", "summary", "technician", "price", "status", "name", "firstName"],
-    ...["lastName", "email", "phone", "note", "deposit", "paymentMethod", "paymentStatus", "reference"],
+    ...["lastName", "email", "phone", "note", "deposit", "paymentMethod", "paymentStatus", "reference", "repeats"],
   ],
   menu: [
     ...["name", "variation", "category", "price", "minutes", "extraMinutes", "isExtra", "buffer", "description"],

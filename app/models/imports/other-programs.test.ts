@@ -547,6 +547,47 @@ test("a calendar is a list of bookings: its times are the salon’s, its titles 
   ]);
 });
 
+test("an event in another time zone is at the salon’s time, its guest isn’t the salon, and one that repeats is named", () => {
+  const event = (...lines: string[]) => ["BEGIN:VEVENT", ...lines, "END:VEVENT"];
+  const read = bookings(
+    [
+      "BEGIN:VCALENDAR",
+      ...event(
+        "DTSTART;TZID=America/New_York:20270701T100000",
+        "DTEND;TZID=America/New_York:20270701T110000",
+        "SUMMARY:Gel (Bo)",
+      ),
+      ...event("DTSTART;TZID=GMT Standard Time:20270702T100000", "SUMMARY:Gel - Cy", "RRULE:FREQ=WEEKLY;COUNT=6"),
+      ...event(
+        ...["DTSTART;TZID=Europe/London:20270703T100000", "SUMMARY:Gel", "ORGANIZER;CN=Petal:mailto:petal@example.com"],
+        ...["ATTENDEE;CN=Petal:mailto:petal@example.com", 'ATTENDEE;CN="Moss; Ada":mailto:ada@example.com'],
+      ),
+      "END:VCALENDAR",
+    ].join("\r\n"),
+  );
+  expect(read.bookings).toMatchObject([
+    { date: "2027-07-01", time: 900, minutes: 60, customerName: "Bo" },
+    { date: "2027-07-02", time: 600, customerName: "Cy" },
+    { date: "2027-07-03", time: 600, customerName: "Moss; Ada", customerEmail: "ada@example.com", notes: "" },
+  ]);
+  expect(read.lost).toMatchObject([{ line: 2, sentence: expect.stringContaining("FREQ=WEEKLY;COUNT=6") }]);
+  const repeating = "Date,Time,Client,Service,Recurring\n2027-02-01,10:00,Ada,Gel,No\n2027-02-01,12:00,Bo,Gel,Weekly";
+  expect(bookings(repeating).lost.map(({ line }) => line)).toEqual([3]);
+});
+
+test("an old address book is read in its charset, and one that was cut off to its end", () => {
+  const cards = [
+    ...[
+      "BEGIN:VCARD",
+      "FN;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:J=F6rg M=FCller",
+      "TEL;CELL:07700900210",
+      "END:VCARD",
+    ],
+    ...["BEGIN:VCARD", "FN:Cut Off", "TEL:07700900213"],
+  ].join("\r\n");
+  expect(clients(cards).clients.map(({ customerName }) => customerName)).toEqual(["Jörg Müller", "Cut Off"]);
+});
+
 test.for([
   ["Zoë", [0x5a, 0x6f, 0xeb], [0x5a, 0x6f, 0x91]],
   [

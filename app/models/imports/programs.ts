@@ -261,7 +261,11 @@ const PROGRAMS: Record<string, Program> = {
     },
   },
   "calendar files": {
-    bookings: { summary: ["summary", "subject", "title"], note: ["details", "description"] },
+    bookings: {
+      summary: ["summary", "subject", "title"],
+      note: ["details", "description"],
+      repeats: ["repeats", "recurrence", "recurring"],
+    },
   },
 };
 
