@@ -106,7 +106,6 @@ export function poundsPlain(text: string): string {
 
 /** A time as other programs write it on a clock of 24 hours: `2:30 pm` is 14:30, `14:30:00` and `0.604167` of a day too. */
 function onClock(text: string): string {
-  if (/^(?:12 )?(?:noon|midday)$/i.test(text.trim())) return "12:00";
   // With two decimals it is a time of the first hour.
   if (/^0\.(?:\d{3,15}|5)$/.test(text.trim())) return clockTime(Math.round(MIDNIGHT * Number(text)) % MIDNIGHT);
   const [, hour, minutes = "00", half] =

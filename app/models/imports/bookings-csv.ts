@@ -20,8 +20,9 @@ const MOST_BOOKINGS = 2_000;
 
 /** A booking as its line has it: services and technician by name, minutes of the day, minutes and pence if it says them. */
 export type ListedBooking = v.InferOutput<typeof BookingLine> & {
-  /** The number that a spreadsheet gives the line. */
+  /** The number that a spreadsheet gives the line, and those of the other lines of the visit. */
   line: number;
+  others: number[];
   /** All that the line says, which names it. */
   contents: string[];
 };
@@ -60,14 +61,14 @@ export function bookingsIn(read: Read, named: Named, order?: DateOrder): Booking
   const nobodys = nobodysEmails(typed.map((one) => one.typed));
   const bookings: ListedBooking[] = [];
   const [refused, lost]: [NamedLine[], NamedLine[]] = [[], []];
-  for (const { line, typed: cells, also } of inOneVisit(typed)) {
+  for (const { line, others, typed: cells, also } of inOneVisit(typed)) {
     const email = nobodys.has(cells.customerEmail.toLowerCase()) ? cells.customerEmail : "";
     const booking = readLine(BookingLine, { ...cells, ...(email && { customerEmail: "" }) }, OPTIONAL);
     const about = { line, name: inShort(cells.customerName) };
-    if (!booking.ok) refused.push({ ...about, sentence: booking.sentence });
-    else if (booking.value.status === "cancelled") refused.push({ ...about, sentence: "It is cancelled" });
+    if (!booking.ok) refused.push({ ...about, others, sentence: booking.sentence });
+    else if (booking.value.status === "cancelled") refused.push({ ...about, others, sentence: "It is cancelled" });
     else {
-      bookings.push({ ...booking.value, line, contents: Object.values(cells) });
+      bookings.push({ ...booking.value, line, others, contents: Object.values(cells) });
       const said = [...also, ...(email ? [nobodysSentence(email)] : []), ...booking.lost];
       for (const sentence of said) lost.push({ ...about, sentence });
     }
@@ -102,7 +103,7 @@ function typedIn(
   const [paymentStatus, repeats] = [cell("paymentStatus"), cell("repeats")];
   const minutes = cell("minutes") || lengthUntil(time, dateAndTime(end).time || end);
   return {
-    line,
+    ...{ line, others: [] },
     reference: cell("reference"),
     typed: {
       ...{ date: dateTyped(written, order), time, services: cell("services") || title?.services || "", ...typed },

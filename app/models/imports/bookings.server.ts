@@ -38,7 +38,12 @@ export async function importBookings(salon: Salon, asked: Import): Promise<Impor
       if (outcome.ok) result.booked++;
       else if (outcome.reason === "outcome-unknown" || outcome.reason === "diary-busy") result.unknown++;
       else if (listed)
-        refused.push({ line: listed.line, name: listed.customerName, reason: outcome.reason satisfies NotImported });
+        refused.push({
+          line: listed.line,
+          others: listed.others,
+          name: listed.customerName,
+          reason: outcome.reason satisfies NotImported,
+        });
     }
     if (result.unknown > 0) result.unknown += fresh.length - start - some.length;
   }

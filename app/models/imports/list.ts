@@ -48,12 +48,16 @@ export interface NamedLine {
   line: number;
   name: string;
   sentence: string;
+  /** The numbers of the lines that go with it. */
+  others?: number[];
 }
 
 /** A file of the lines that can't be taken, as they were, each with what is wrong with it; empty for none. docs/rules.md 23.13 */
 export function fileOf({ headings, lines }: List, refused: NamedLine[]): string {
   if (refused.length === 0) return "";
-  const why = new Map(refused.map(({ line, sentence }) => [line, sentence]));
+  const why = new Map(
+    refused.flatMap(({ line, others = [], sentence }) => [line, ...others].map((one) => [one, sentence] as const)),
+  );
   const rows = lines.flatMap(({ line, cells }) => {
     const sentence = why.get(line);
     return sentence === undefined ? [] : [csvLine([...headings.map((_, at) => cells[at] ?? ""), sentence], AS_IT_WAS)];

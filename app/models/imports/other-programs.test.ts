@@ -108,7 +108,6 @@ test.for([
   ["Start", "1 Mar 2027 14.30", "2027-03-01", 870],
   ["Start", "46447.4375", "2027-03-01", 630],
   ["Date,Time", "46447,0.4375", "2027-03-01", 630],
-  ["Date,Time", "1 Mar 2027,noon", "2027-03-01", 720],
   ["Date,Time", "1 Mar 2027,0930", "2027-03-01", 570],
   ["Day,Start", "Monday,2027-03-01 10:00", "2027-03-01", 600],
   ["Day,Date,Time", "Monday,1 Mar 2027,10:00", "2027-03-01", 600],
@@ -454,6 +453,27 @@ test("lines of one reference that all say when the visit starts are one, and a p
     { services: "Soak Off, Gel", time: 600, minutes: 90 },
     { services: "Soak Off, Gel", time: 690, minutes: 105 },
   ]);
+});
+
+test("what lines of one visit say against each other is named, and all of them are in the file of what is left out", () => {
+  const list = [
+    "Ref,Date,Time,Duration,Client,Phone,Service,Price,Deposit,Paid",
+    "A,2027-03-03,10:00,60,Ada,,Gel,35,10,paid",
+    "A,2027-03-03,11:00,30,Ada,07700 900240,Soak Off,,5,pending",
+    "B,2027-03-04,10:00,60,,,Gel,35,,",
+    "B,2027-03-04,11:00,30,,,Soak Off,10,,",
+  ].join("\n");
+  const read = bookings(list);
+  expect(read.bookings).toMatchObject([
+    { customerPhone: "07700 900240", deposit: 1_000, price: undefined, paymentStatus: "pending", others: [3] },
+  ]);
+  expect(read.lost.map(({ sentence }) => sentence)).toEqual([
+    "Line 3, of the same visit, says that 5 was paid in advance. We left that out",
+    "Line 3, of the same visit, says “pending”, so we don’t take it as paid",
+    "Not all lines of the visit have a price, so it’s that of your menu",
+  ]);
+  const file = fileOf(readIn(list, "bookings").list, read.refused);
+  expect(readIn(file, "bookings").list.lines.map(({ cells }) => cells[1])).toEqual(["2027-03-04", "2027-03-04"]);
 });
 
 test("a start and an end in one cell, and a price as a continental spreadsheet writes it", () => {

@@ -38,6 +38,8 @@ export type NotImported = DiaryRefusal | "no-such-service" | "too-many-attempts"
 /** A line that is not booked, and why. */
 export interface RefusedBooking {
   line: number;
+  /** The numbers of the other lines of the visit. */
+  others: number[];
   name: string;
   reason: NotImported;
 }
@@ -83,7 +85,7 @@ export async function planImport(database: Database, salon: Salon, { actor, list
     const services = servicesWritten(one.services, menu);
     const about = { line: one.line, name: one.customerName };
     if (!services) {
-      plan.refused.push({ ...about, reason: "no-such-service" });
+      plan.refused.push({ ...about, others: one.others, reason: "no-such-service" });
       continue;
     }
     const technicianId = technicianNamed(one.technician, team);
@@ -114,7 +116,7 @@ export async function planImport(database: Database, salon: Salon, { actor, list
       if (stands.outside) plan.outside.push({ ...about, sentence: stands.outside });
       byDate.set(date, apply(diary, decided));
     } else if (!decided || decided.ok || decided.reason === "key-reused") plan.known++;
-    else plan.refused.push({ ...about, reason: decided.reason });
+    else plan.refused.push({ ...about, others: listed.others, reason: decided.reason });
   }
   return plan;
 }

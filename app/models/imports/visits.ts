@@ -9,6 +9,8 @@ export interface TypedLine {
   line: number;
   reference: string;
   typed: Record<keyof v.InferInput<typeof BookingLine>, string>;
+  /** The numbers of the other lines of the visit. */
+  others: number[];
   /** What it loses before it is read. */
   also: string[];
 }
@@ -31,7 +33,8 @@ export function inOneVisit(lines: TypedLine[]): TypedLine[] {
       if (before && length !== null && length !== undefined)
         Object.assign(before, {
           typed: together(before.typed, one.typed, length),
-          also: [...before.also, ...one.also],
+          others: [...before.others, one.line],
+          also: [...before.also, ...one.also, ...lostTogether(before.typed, one)],
         });
       else visits.push({ ...one });
     }
@@ -50,6 +53,23 @@ function lengthTogether(before: TypedLine["typed"], after: TypedLine["typed"]): 
   return pause >= 0 && pause <= LONGEST_PAUSE ? `${next - start + further}` : null;
 }
 
+/** What a visit loses of another line of it, beside what `together` keeps. */
+function lostTogether(before: TypedLine["typed"], { line, typed }: Pick<TypedLine, "line" | "typed">): string[] {
+  const says = (what: string) => `Line ${line}, of the same visit, says ${what}`;
+  const price = [before, typed].map((one) => poundsTyped(one.price));
+  const isOther = (key: "deposit" | "paymentStatus" | "customerEmail" | "customerPhone") =>
+    typed[key] !== "" && before[key] !== "" && typed[key] !== before[key];
+  return [
+    ...(isOther("deposit") ? [says(`that ${typed.deposit} was paid in advance. We left that out`)] : []),
+    ...(isOther("paymentStatus") ? [says(`“${typed.paymentStatus}”, so we don’t take it as paid`)] : []),
+    ...(isOther("customerEmail") ? [says(`“${typed.customerEmail}”. We left that out`)] : []),
+    ...(isOther("customerPhone") ? [says(`“${typed.customerPhone}”. We left that out`)] : []),
+    ...(price.some((one) => one == null) && price.some((one) => one != null)
+      ? ["Not all lines of the visit have a price, so it’s that of your menu"]
+      : []),
+  ];
+}
+
 function together(one: TypedLine["typed"], other: TypedLine["typed"], minutes: string): TypedLine["typed"] {
   const [price, further] = [one, other].map((typed) => poundsTyped(typed.price));
   return {
@@ -58,6 +78,9 @@ function together(one: TypedLine["typed"], other: TypedLine["typed"], minutes: s
     minutes,
     price: price == null || further == null ? "" : `${(Math.round(100 * (price + further)) / 100).toFixed(2)}`,
     deposit: one.deposit || other.deposit,
+    customerEmail: one.customerEmail || other.customerEmail,
+    customerPhone: one.customerPhone || other.customerPhone,
+    paymentStatus: one.paymentStatus === other.paymentStatus ? one.paymentStatus : "",
     notes: [...new Set([one.notes, other.notes])].filter(Boolean).join("\n"),
   };
 }
