@@ -11,9 +11,9 @@ import { served } from "../../../components/screen/served.ts";
 import { TextPreview } from "../../../components/staff/text-preview.tsx";
 import { Unreadable } from "../../../components/unreadable.tsx";
 import { REMINDER_HOURS, TEXT_KINDS, type TextKind, WHATSAPP_KINDS } from "../../../diary/texts/texts.ts";
-import { formatPounds, penceFromTenths } from "../../../kernel/money.ts";
 import { LONGEST_WORDS, SENDER, templateField } from "../../../models/texts/text-rules.ts";
 import { EXAMPLE, filledIn, TEXTS, TEXTS_WORDS, withCodeForPhone } from "../../../words/texts.ts";
+import { monthInWords, TEXTS_PAGE, whatsAppPrice } from "../../../words/texts-page.ts";
 import type { Route } from "./+types/route.ts";
 
 const HERE = "/admin/salon/texts";
@@ -30,17 +30,9 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
   const { stored, month, onTrial, tenths } = loaderData;
   const busy = useSending();
   return (
-    <Screen
-      heading="Texts"
-      here={HERE}
-      reply={actionData}
-      news={{ saved: "Texts saved" }}
-      lead="Text clients beside mailing them. Clients without an email get texts alone. Nothing but codes goes between 21:00 and 8:00."
-    >
-      {tenths === null && (
-        <p className="notice mt-6 max-w-prose">Texts aren’t set up on this site yet, so none go out.</p>
-      )}
-      {onTrial && <p className="notice mt-6 max-w-prose">Texts go out once your salon’s first two weeks are over.</p>}
+    <Screen heading="Texts" here={HERE} reply={actionData} news={{ saved: "Texts saved" }} lead={TEXTS_PAGE.lead}>
+      {tenths === null && <p className="notice mt-6 max-w-prose">{TEXTS_PAGE.notSetUp}</p>}
+      {onTrial && <p className="notice mt-6 max-w-prose">{TEXTS_PAGE.onTrial}</p>}
       {month?.on && <Month {...month} />}
       {stored || actionData ? (
         <EditForm intent="save" values={stored ?? {}}>
@@ -56,29 +48,13 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-interface MonthProps {
-  tenths: number;
-  sent: number;
-  failed: number;
-  notByWhatsApp: number;
-  mostPence: number;
-}
-
 /** What texts have cost this month, with a warning near the limit. docs/rules.md 34.7 */
-function Month({ tenths, sent, failed, notByWhatsApp, mostPence }: MonthProps) {
-  const pence = penceFromTenths(tenths);
-  const share = pence / mostPence;
+function Month(month: Parameters<typeof monthInWords>[0]) {
+  const { cost, became, warns } = monthInWords(month);
   return (
-    <section className={share >= 0.8 ? "alert mt-6 max-w-prose" : "notice mt-6 max-w-prose"} aria-label="This month">
-      <p className="font-medium">
-        {formatPounds(pence)} of {formatPounds(mostPence)} this month
-      </p>
-      <p className="text-sm">
-        {sent} {sent === 1 ? "text" : "texts"} sent{failed > 0 && `, ${failed} not delivered`}.
-        {notByWhatsApp > 0 && ` ${notByWhatsApp} couldn’t go by WhatsApp. What still held went as a text.`}
-        {share >= 1 && " The limit is reached: no more texts go out this month."}
-        {share >= 0.8 && share < 1 && " You’re close to the limit. No texts go out once it’s reached."}
-      </p>
+    <section className={warns ? "alert mt-6 max-w-prose" : "notice mt-6 max-w-prose"} aria-label="This month">
+      <p className="font-medium">{cost}</p>
+      <p className="text-sm">{became}</p>
     </section>
   );
 }
@@ -99,8 +75,7 @@ function TextsFields({ salon, link, tenths, whatsAppTenths }: Props) {
     <>
       <div className="mt-6">
         <Switch name="on" label="Send texts">
-          Each text costs money. Clients choose on their page whether they get mail, texts or both, and so can you on
-          theirs.
+          {TEXTS_PAGE.costs}
         </Switch>
       </div>
       <fieldset className="mt-8">
@@ -113,15 +88,13 @@ function TextsFields({ salon, link, tenths, whatsAppTenths }: Props) {
             name="monthly"
             inputMode="decimal"
             required
-            hint={<p className="mt-2 text-sm text-muted">No texts go out once it’s reached. Emails still do.</p>}
+            hint={<p className="mt-2 text-sm text-muted">{TEXTS_PAGE.atTheLimit}</p>}
           />
         </div>
       </fieldset>
       <fieldset className="mt-10">
         <legend className="text-title">What goes by text</legend>
-        <p className="mt-2 max-w-prose text-sm text-muted">
-          The words in braces are filled in for each client. An empty field brings our words back.
-        </p>
+        <p className="mt-2 max-w-prose text-sm text-muted">{TEXTS_PAGE.places}</p>
         <ul className="mt-2">
           {TEXT_KINDS.map((kind) => (
             <li key={kind} className="border-t border-line py-4">
@@ -143,28 +116,20 @@ function WhatsAppFields({ tenths }: Pick<Props, "tenths">) {
   return (
     <fieldset className="mt-10">
       <legend className="text-title">WhatsApp</legend>
-      {tenths === null && (
-        <p className="notice mt-4 max-w-prose">WhatsApp isn’t set up on this site yet, so everything goes by text.</p>
-      )}
+      {tenths === null && <p className="notice mt-4 max-w-prose">{TEXTS_PAGE.whatsAppNotSetUp}</p>}
       <div className="mt-4">
         <Switch name="whatsapp" label="Send by WhatsApp where there’s a template">
-          Clients without WhatsApp get a text instead. Anything without a template goes by text too.
-          {tenths !== null && ` A message costs about ${penceFromTenths(tenths)}p.`}
+          {TEXTS_PAGE.whereTextsGo} {tenths !== null && whatsAppPrice(tenths)}
         </Switch>
       </div>
-      <p className="mt-4 max-w-prose text-sm text-muted">
-        WhatsApp approves your templates at Twilio, and their words are what clients read. Paste each one’s Content SID
-        here. Below each field is what fills in the template’s numbers. Use each of them once, in this order: WhatsApp
-        refuses a message with other values than its template. What lacks one, such as a fee without a link, goes by
-        text.
-      </p>
+      <p className="mt-4 max-w-prose text-sm text-muted">{TEXTS_PAGE.templates}</p>
       <div className="mt-6 grid items-start gap-5 sm:grid-cols-2">
         <Field
           label="Your WhatsApp number"
           name={SENDER}
           inputMode="tel"
           autoComplete="off"
-          hint={<p className="mt-2 text-sm text-muted">With its country code: +44 7400 100100</p>}
+          hint={<p className="mt-2 text-sm text-muted">{TEXTS_PAGE.number}</p>}
         />
       </div>
       <div className="mt-6 grid items-start gap-5 sm:grid-cols-2">
