@@ -28,9 +28,8 @@ export interface WhatsAppRules {
   templates: Partial<Record<TextKind, string>>;
 }
 
-/** How many hours before a visit a reminder may go, and how many reminders a visit has. docs/rules.md 34.4 */
+/** How many hours before a visit a reminder may go. docs/rules.md 34.4 */
 export const REMINDER_HOURS = [72, 48, 24, 3, 2] as const;
-export const MOST_REMINDERS = 2;
 
 /**
  * What a salon has set of texts. Without it, or while it is off, nothing goes by text. `words` are its own words by kind.

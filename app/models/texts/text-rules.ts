@@ -1,5 +1,4 @@
 import {
-  MOST_REMINDERS,
   REMINDER_HOURS,
   TEXT_KINDS,
   type TextKind,
@@ -8,19 +7,19 @@ import {
   type WhatsAppRules,
 } from "../../diary/texts/texts.ts";
 import { mayBecomeLink } from "../../kernel/link-like.ts";
-import { decimalTyped } from "../../kernel/money.ts";
+import { penceTyped } from "../../kernel/money.ts";
 import type { FieldErrors, Submission } from "../../kernel/parsing.ts";
 import { isOnTrial, NO_LINKS_YET, type OnTrial } from "../trial/trial.ts";
 
 /** What may be set as the most that texts of a month cost, pence. docs/rules.md 34.7 */
-export const MONTHLY_PENCE = [100, 100_000] as const;
+const MONTHLY_PENCE = [100, 100_000] as const;
 
 /** The form of a salon's texts, as it was typed. docs/rules.md 34.1 */
 export interface TypedTexts {
   on: boolean;
   kinds: string[];
   words: (kind: TextKind) => string;
-  hours: string[];
+  hours: [first: string, second: string];
   monthly: string;
   whatsApp: { on: boolean; from: string; template: (kind: TextKind) => string };
 }
@@ -35,7 +34,7 @@ type Check = (kind: TextKind, words: string) => string | null;
  * What was typed, or a sentence for each wrong field. Words that are ours are not stored, so that they change with ours. A field
  * of words has the name of its kind. docs/rules.md 34.1, 34.4, 34.5, 34.15
  */
-export function parseTexts(
+export function parseTextRules(
   { on, kinds, words, hours, monthly, whatsApp: typedWhatsApp }: TypedTexts,
   { ours, wrong, salon, at }: { ours: (kind: TextKind) => string; wrong: Check; salon: OnTrial; at: number },
 ): Submission<TextRules> {
@@ -48,9 +47,7 @@ export function parseTexts(
     else if (typed !== "" && typed !== ours(kind)) own[kind] = typed;
   }
   const chosen = [...new Set(hours.flatMap((typed) => REMINDER_HOURS.find((hour) => `${hour}` === typed) ?? []))];
-  if (chosen.length > MOST_REMINDERS) fields.hours = `Please choose at most ${MOST_REMINDERS} reminders`;
-  const pounds = monthly.trim().length <= 10 ? decimalTyped(monthly.trim()) : null;
-  const monthlyPence = pounds === null ? Number.NaN : Math.round(pounds * 100);
+  const monthlyPence = penceTyped(monthly) ?? Number.NaN;
   if (!(monthlyPence >= MONTHLY_PENCE[0] && monthlyPence <= MONTHLY_PENCE[1]))
     fields.monthly = `Please give an amount in pounds from ${MONTHLY_PENCE[0] / 100} to ${MONTHLY_PENCE[1] / 100}`;
   const whatsApp = parseWhatsApp(typedWhatsApp, fields);
@@ -72,7 +69,8 @@ function faultOf(kind: TextKind, words: string, wrong: Check): string | null {
   return words === "" ? null : wrong(kind, words);
 }
 
-/** The names of WhatsApp's fields: the salon's number, and the Content SID of a kind's template. */
+/** The names of WhatsApp's fields: whether it is on, the salon's number, and the Content SID of a kind's template. */
+export const WHATSAPP_ON = "whatsapp";
 export const SENDER = "sender";
 export const templateField = (kind: TextKind) => `template-${kind}`;
 

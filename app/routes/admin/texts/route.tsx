@@ -11,7 +11,7 @@ import { served } from "../../../components/screen/served.ts";
 import { TextPreview } from "../../../components/staff/text-preview.tsx";
 import { Unreadable } from "../../../components/unreadable.tsx";
 import { REMINDER_HOURS, TEXT_KINDS, type TextKind, WHATSAPP_KINDS } from "../../../diary/texts/texts.ts";
-import { LONGEST_WORDS, SENDER, templateField } from "../../../models/texts/text-rules.ts";
+import { LONGEST_WORDS, SENDER, templateField, WHATSAPP_ON } from "../../../models/texts/text-rules.ts";
 import { EXAMPLE, filledIn, TEXTS, TEXTS_WORDS, withCodeForPhone } from "../../../words/texts.ts";
 import { monthInWords, TEXTS_PAGE, whatsAppPrice } from "../../../words/texts-page.ts";
 import type { Route } from "./+types/route.ts";
@@ -118,7 +118,7 @@ function WhatsAppFields({ tenths }: Pick<Props, "tenths">) {
       <legend className="text-title">WhatsApp</legend>
       {tenths === null && <p className="notice mt-4 max-w-prose">{TEXTS_PAGE.whatsAppNotSetUp}</p>}
       <div className="mt-4">
-        <Switch name="whatsapp" label="Send by WhatsApp where there’s a template">
+        <Switch name={WHATSAPP_ON} label="Send by WhatsApp where there’s a template">
           {TEXTS_PAGE.whereTextsGo} {tenths !== null && whatsAppPrice(tenths)}
         </Switch>
       </div>

@@ -13,7 +13,13 @@ import { wakeSchedule } from "../../../models/salon/salon-schedule.server.ts";
 import { siteOf } from "../../../models/salon/secret-address.server.ts";
 import { monthOfTexts } from "../../../models/texts/text-messages.server.ts";
 import { isSenderOfAnother, setTextRules, textRules } from "../../../models/texts/text-rules.server.ts";
-import { parseTexts, SENDER, templateField } from "../../../models/texts/text-rules.ts";
+import {
+  parseTextRules,
+  SENDER,
+  type TypedTexts,
+  templateField,
+  WHATSAPP_ON,
+} from "../../../models/texts/text-rules.ts";
 import { isOnTrial } from "../../../models/trial/trial.ts";
 import { SENDER_OF_ANOTHER, TEXTS, TEXTS_WORDS, wordsFor, wrongWords } from "../../../words/texts.ts";
 
@@ -43,26 +49,26 @@ function asTyped({ on, kinds, words, hours, monthlyPence, whatsApp }: TextRules)
   const templates = WHATSAPP_KINDS.map((kind) => [templateField(kind), whatsApp?.templates[kind] ?? ""]);
   return {
     ...{ on, kind: kinds, first, second, monthly: poundsTyped(monthlyPence), ...all },
-    ...{ whatsapp: whatsApp?.on ?? false, [SENDER]: whatsApp?.from ?? "", ...Object.fromEntries(templates) },
+    ...{ [WHATSAPP_ON]: whatsApp?.on ?? false, [SENDER]: whatsApp?.from ?? "", ...Object.fromEntries(templates) },
   };
 }
 
 export const action = commands({ save });
 
 async function save({ salon, form, url }: Sent) {
-  const typed = {
+  const typed: TypedTexts = {
     on: form.has("on"),
     kinds: form.getAll("kind").filter((kind) => typeof kind === "string"),
     words: (kind: TextKind) => text(form, kind),
     hours: [text(form, "first"), text(form, "second")],
     monthly: text(form, "monthly"),
     whatsApp: {
-      ...{ on: form.has("whatsapp"), from: text(form, SENDER) },
+      ...{ on: form.has(WHATSAPP_ON), from: text(form, SENDER) },
       template: (kind: TextKind) => text(form, templateField(kind)),
     },
   };
   const ours = (kind: TextKind) => TEXTS[kind].words;
-  const parsed = parseTexts(typed, { ours, wrong: wrongWords, salon, at: now() });
+  const parsed = parseTextRules(typed, { ours, wrong: wrongWords, salon, at: now() });
   if (!parsed.ok) return { status: 400, fields: parsed.fields };
   const { from = "" } = parsed.value.whatsApp ?? {};
   if (from && (await isSenderOfAnother(primaryDatabase(), salon.id, from)))
