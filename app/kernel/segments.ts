@@ -3,12 +3,11 @@
 /** The alphabet of a text: 7 bits a character if all are in GSM 03.38, else 16. */
 export type Alphabet = "GSM-7" | "UCS-2";
 
-/** The length of a text: its units, the segments that it is sent as, and the units that are left in the last one. */
+/** The length of a text: its units, and the segments that it is sent as. */
 export interface TextLength {
   alphabet: Alphabet;
   units: number;
   segments: number;
-  left: number;
 }
 
 const BASIC =
@@ -29,13 +28,13 @@ export function textLength(text: string): TextLength {
   const sizes = characters.map((character) => (alphabet === "GSM-7" ? unitsInGsm(character) : character.length));
   const units = sizes.reduce((sum, size) => sum + size, 0);
   const [single, each] = MOST[alphabet];
-  if (units <= single) return { alphabet, units, segments: units > 0 ? 1 : 0, left: single - units };
+  if (units <= single) return { alphabet, units, segments: units > 0 ? 1 : 0 };
   let [segments, used] = [1, 0];
   for (const size of sizes) {
     if (used + size > each) [segments, used] = [segments + 1, 0];
     used += size;
   }
-  return { alphabet, units, segments, left: each - used };
+  return { alphabet, units, segments };
 }
 
 function unitsInGsm(character: string): 0 | 1 | 2 {
