@@ -4,7 +4,7 @@
  */
 
 /** Characters that are written as two. */
-export const AS_TWO: readonly (readonly [string, string])[] = [
+const AS_TWO: readonly (readonly [string, string])[] = [
   ...[["ß", "ss"] as const, ["ẞ", "ss"] as const, ["æ", "ae"] as const, ["Æ", "ae"] as const],
   ...[["œ", "oe"] as const, ["Œ", "oe"] as const, ["þ", "th"] as const, ["Þ", "th"] as const],
 ];

@@ -182,7 +182,7 @@ export async function aTechnician(salon: Salon, with_: Partial<typeof technician
 }
 
 /** The statements of `aTechnician`. */
-export function technicianStatements(salon: Salon, with_: Partial<typeof technicians.$inferInsert> = {}) {
+function technicianStatements(salon: Salon, with_: Partial<typeof technicians.$inferInsert> = {}) {
   const row = { id: crypto.randomUUID(), salonId: salon.id, name: "Asha", position: 1, createdAt: now(), ...with_ };
   return [database.insert(technicians).values(row), countChanges(database, salon.id, [ALL_DATES])] as const;
 }

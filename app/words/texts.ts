@@ -94,7 +94,7 @@ export function wordsFor(kind: TextKind, own: Partial<Record<TextKind, string>>)
 const PLACEHOLDER = /\{([a-z]*)\}/g;
 
 /** The first placeholder that words of a kind may not have, with its braces, or null. docs/rules.md 34.5 */
-export function unknownPlaceholder(kind: TextKind, words: string): string | null {
+function unknownPlaceholder(kind: TextKind, words: string): string | null {
   const places: readonly string[] = TEXTS[kind].places;
   const [unknown] = [...words.matchAll(PLACEHOLDER)].filter(([, name = ""]) => !places.includes(name));
   return unknown?.[0] ?? null;

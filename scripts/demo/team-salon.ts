@@ -106,7 +106,7 @@ export const TEAM: Member[] = [
 const WEEK = DEFAULT_WEEK.map((hours, weekday) => ({ ...hours, isOpen: weekday !== 0 }));
 
 /** The rows of the second demo salon, except for the salon itself, its accounts and its menu. */
-export function aTeamSalon(
+function aTeamSalon(
   db: InsertingDatabase,
   salon: DemoSalon,
   midnight: number,

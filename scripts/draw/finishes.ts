@@ -11,7 +11,7 @@ export const COAT = outline('fill="var(--c)"');
 export const SHEER = outline(`fill="${POLISH.nude}"`);
 /** Makes the nails behind lighter. */
 export const VEIL = outline(`fill="${MILK}" style="opacity:var(--v,0)"`);
-export const CURVE = outline('fill="url(#k)"');
+const CURVE = outline('fill="url(#k)"');
 
 /** A window in wet gloss, and the rim on the far side. */
 export const GLOSS = `${CURVE}<path d="M-12-12C-13-20-13-27-12-32L-8-32C-8-26-8-20-8-14ZM13-13C14-26 12-39 9-50 13-39 15-26 13-13Z" fill="#fff8"/><path d="M-12-35C-11-43-9-50-5-55-6-49-7-42-7-35Z" fill="#fffc"/>`;

@@ -42,7 +42,7 @@ export function outlineOf(shape: Shape): string {
 }
 
 /** The light, from a window at the upper left: the nail's curve, the window's panes, and the blur of what is soft. */
-export const LIGHT = {
+const LIGHT = {
   k: '<linearGradient id="k"><stop stop-color="#0004"/><stop offset=".14" stop-color="#fff3"/><stop offset=".4" stop-color="#0000"/><stop offset="1" stop-color="#0006"/></linearGradient>',
   u: '<filter id="u" x="-1" width="3"><feGaussianBlur stdDeviation="2.5"/></filter>',
   o: `<linearGradient id="o" x2="0" y2="1"><stop offset=".1" stop-color="${MILK}"/><stop offset=".7" stop-color="${MILK}00"/></linearGradient>`,

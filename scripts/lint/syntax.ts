@@ -38,7 +38,7 @@ function collect(source: Source, node: Node): void {
   }
 }
 
-export function isNode(part: unknown): part is Node {
+function isNode(part: unknown): part is Node {
   return typeof part === "object" && part !== null && "type" in part && "start" in part;
 }
 

@@ -17,7 +17,7 @@ const ROWS_A_WAKE = 4;
 const ROWS_A_HOLD = 3;
 
 /** How often each measured action happens, for one appointment. */
-export function oftenPerAppointment(of: Assumed): { action: keyof Measured["actions"]; often: number }[] {
+function oftenPerAppointment(of: Assumed): { action: keyof Measured["actions"]; often: number }[] {
   return [
     { action: "bookingHeardByThree", often: 1 },
     { action: "completion", often: of.updates },

@@ -68,7 +68,7 @@ function Item({ link: [to, name], pending = 0, below = [] }: ItemProps) {
 }
 
 /** docs/rules.md 11.3 */
-export function PendingCount({ children }: { children: number }) {
+function PendingCount({ children }: { children: number }) {
   return (
     <span className="ml-2 inline-block rounded-full bg-brick px-2 text-sm leading-5 font-semibold text-surface">
       {children}

@@ -44,7 +44,7 @@ function serviceOf({ serviceId: id, name, pricePence, durationMinutes, quantity 
 }
 
 /** Length (minutes) and price (pence) after an edit. The same services keep both. docs/rules.md 5.31 */
-export function editedLengthAndPrice(
+function editedLengthAndPrice(
   old: Booked,
   basket: Choice[],
   set: Pick<Edit, "length" | "pricePence">,

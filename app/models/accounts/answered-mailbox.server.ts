@@ -12,7 +12,7 @@ import { hmacOf } from "./secrets.server.ts";
  */
 
 /** Whether a mailbox has answered, as an SQL condition. A verified account counts too. docs/rules.md 6.23 */
-export function hasAnswered(database: Database, salonId: string, email: string): SQL<boolean> {
+function hasAnswered(database: Database, salonId: string, email: string): SQL<boolean> {
   const answer = database
     .select({ answered: sql`1` })
     .from(answeredMailboxes)

@@ -19,7 +19,7 @@ export const Amount = amountWithin(LEAST_AMOUNT, LARGEST_AMOUNT, AMOUNT);
 export const Way = v.picklist(WAYS_TO_PAY, WAY);
 
 /** A note on a row: a line, which stays as long as the row does. docs/rules.md 27.9 */
-export const RowNote = v.pipe(
+const RowNote = v.pipe(
   v.string("Please send the note as a text"),
   v.trim(),
   atMost(200, "A note has at most 200 characters"),

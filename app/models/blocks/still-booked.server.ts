@@ -77,7 +77,7 @@ export async function bookedOnClosedDays(salon: Salon, closures: { date: string 
  * Queues an email to each of the clients that asks for another time. Repeated requests queue no second one. Answers how many
  * were queued. docs/rules.md 4.15, 10.29
  */
-export async function askForAnotherTime(salon: Salon, booked: StillBooked[]): Promise<number> {
+async function askForAnotherTime(salon: Salon, booked: StillBooked[]): Promise<number> {
   const database = primaryDatabase();
   const at = now();
   const unasked = booked.filter(({ hasEmail, request }) => hasEmail && !request);

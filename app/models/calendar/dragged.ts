@@ -4,7 +4,7 @@ import { MIDNIGHT } from "../../kernel/clock.ts";
 /* Where a drag in the admin calendar ends. */
 
 /** Minutes between two times to which an appointment can be dragged. docs/rules.md 13.6 */
-export const DRAG_MINUTES = 15;
+const DRAG_MINUTES = 15;
 
 /** The start to which an appointment of this drawn length is dragged: on a quarter of an hour, and within the day. */
 export function draggedStart(minute: number, length: number): number {

@@ -177,7 +177,7 @@ export interface MessageResult {
 }
 
 /** How long after a message a booking counts as one that followed, days. */
-export const COUNTS_DAYS = 60;
+const COUNTS_DAYS = 60;
 
 /** The latest messages that a salon has sent, newest first, with what became of them. docs/rules.md 35.11 */
 export async function messageResults(database: Database, salonId: string): Promise<MessageResult[]> {

@@ -62,7 +62,7 @@ const EXTRAS = [
 ];
 
 /** The menus by the value that the form sends. The first is chosen unless the owner chooses another. docs/rules.md 18.9 */
-export const MENUS = {
+const MENUS = {
   full: {
     label: "Full salon: hands, feet, gel, builder gel and art",
     services: [...MANICURES, ...COLOUR, ...GEL, ...BUILDER_GEL, ...REMOVAL, ...PEDICURES, ...GEL_PEDICURE, ...EXTRAS],

@@ -134,7 +134,7 @@ export function hoursRead(database: Database, salonId: string) {
 }
 
 /** The hours of all seven weekdays, Monday first, with their names. */
-export function namedDays(rows: (typeof businessHours.$inferSelect)[]) {
+function namedDays(rows: (typeof businessHours.$inferSelect)[]) {
   return MONDAY_FIRST.map((day) => {
     const set = rows.find(({ weekday }) => WEEKDAYS[weekday] === day) ?? DEFAULT_HOURS;
     const { isOpen, opensMinute, closesMinute, furtherSpans = [] } = set;

@@ -22,7 +22,7 @@ export async function payIn(
 }
 
 /** The statements that read it: the visits and tips of one technician or of all. docs/rules.md 28.7 */
-export function payReads(database: Database, salonId: string, month: string, technicianId?: string) {
+function payReads(database: Database, salonId: string, month: string, technicianId?: string) {
   const [from, to] = [firstOf(month), addDays(firstOf(nextMonth(month)), -1)];
   const { date, status, paymentStatus, pricePence } = appointments;
   return {

@@ -71,7 +71,7 @@ export function payOf({ month, team, visits, tips, vat, commission }: PayRead): 
 }
 
 /** Whether technicians keep their commission after a refund in a month. docs/rules.md 28.6 */
-export function staysIn(commission: Rate[], month: string): boolean {
+function staysIn(commission: Rate[], month: string): boolean {
   return rateOn(commission, AFTER_REFUNDS, firstOf(month)) !== null;
 }
 

@@ -13,12 +13,12 @@ export type Place = (typeof PICTURE_PLACES)[number];
 export type Purpose = Place | "wish";
 
 /** The most pixels on each side, and the least: of a logo, and of any other picture. docs/rules.md 19.2, 19.3 */
-export const MOST_PIXELS = 1600;
+const MOST_PIXELS = 1600;
 export const LEAST_PIXELS = 320;
 export const LEAST_LOGO = 64;
 
 /** How many times as long as wide, or as wide as long, a picture may be. docs/rules.md 19.3 */
-export const LONGEST_SHAPE = 3;
+const LONGEST_SHAPE = 3;
 
 /** The most pictures of a gallery. docs/rules.md 19.1 */
 export const LONGEST_GALLERY = 12;

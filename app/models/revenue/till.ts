@@ -41,7 +41,7 @@ export function tillOf(entries: TillEntry[]): Till {
 }
 
 /** The sums of several takings. */
-export function takingsOf(several: Takings[]): Takings {
+function takingsOf(several: Takings[]): Takings {
   const sumOf = (pence: (one: Takings) => number) => several.reduce((sum, one) => sum + pence(one), 0);
   return {
     cashPence: sumOf(({ cashPence }) => cashPence),

@@ -54,7 +54,7 @@ export async function searchSalon(database: Database, salon: Salon, asked: Searc
 }
 
 /** The statements of a search. Those that somebody's role does not look at read nothing. `few` finds the appointments that mention `q`. */
-export function searchReads(database: Database, salon: Salon, asked: SearchAsked, few: SQL | null = null) {
+function searchReads(database: Database, salon: Salon, asked: SearchAsked, few: SQL | null = null) {
   const { q, at, most, own } = asked;
   const whom = {
     ...{ name: appointments.customerName, email: appointments.customerEmail },

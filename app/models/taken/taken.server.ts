@@ -42,7 +42,7 @@ export async function takenBeside(
 }
 
 /** The statements that read it. */
-export function takenReads(database: Database, salonId: string, days: Days, technicianId?: string) {
+function takenReads(database: Database, salonId: string, days: Days, technicianId?: string) {
   const whose = technicianId === undefined ? undefined : sql`${taker} = ${technicianId}`;
   const pence = sql<number>`sum(${payments.amountPence})`.mapWith(Number);
   return {
@@ -71,7 +71,7 @@ export function takenReads(database: Database, salonId: string, days: Days, tech
 }
 
 /** The statement that sums a range by day, kind and way. */
-export function takenRead(database: Database, salonId: string, days: Days, technicianId?: string) {
+function takenRead(database: Database, salonId: string, days: Days, technicianId?: string) {
   const { takenOn, kind, method } = payments;
   const amountPence = sql<number>`sum(${payments.amountPence})`.mapWith(Number).as("pence");
   const visits = sql`(SELECT technician_id FROM appointments WHERE ${standing(salonId)} LIMIT 1)`;

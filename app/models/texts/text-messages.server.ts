@@ -15,7 +15,7 @@ type Failure = (typeof TEXT_FAILURES)[number];
  * How many texts a phone gets from all salons, how many of them codes, and how many a salon sends. Strangers ask for codes, so these
  * leave room for news. docs/rules.md 34.7
  */
-export const MOST_TEXTS = { toPhoneInHour: 6, toPhoneInDay: 15, codesInHour: 4, codesInDay: 10, ofSalonInHour: 150 };
+const MOST_TEXTS = { toPhoneInHour: 6, toPhoneInDay: 15, codesInHour: 4, codesInDay: 10, ofSalonInHour: 150 };
 
 /** The id of a message by WhatsApp begins with this. The rest is the id of the text that replaces it. docs/rules.md 34.16 */
 export const BY_WHATSAPP = "whatsapp ";

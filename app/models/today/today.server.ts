@@ -30,7 +30,7 @@ export async function readToday(database: Database, salon: Salon, instant: numbe
 }
 
 /** The statements that read today: its appointments, the menu, and the diary of the day. */
-export function todaysReads(database: Database, salonId: string, date: string, own?: string) {
+function todaysReads(database: Database, salonId: string, date: string, own?: string) {
   return {
     booked: database
       .select({
