@@ -48,8 +48,8 @@ export async function openAccount(browser: APIRequestContext, name = NAME): Prom
 }
 
 /** Opens an account, and goes to the booking page. Answers its email. */
-export async function startBooking(page: Page, name?: string): Promise<string> {
-  const email = await openAccount(page.request, name);
+export async function startBooking(page: Page): Promise<string> {
+  const email = await openAccount(page.request);
   await goTo(page, "/booking");
   await expect(page.getByRole("heading", { name: "Select Main Service" })).toBeVisible();
   return email;

@@ -11,12 +11,8 @@ const LEASE_MS = 30_000;
 /** The columns that are emptied once a visit is settled. */
 export const NOTHING_TO_BOOK = { booking: null, bookedBy: null, browser: null };
 
-/** Lets only this request settle a visit for a while, if the visit is in one of these states. */
-export async function leased(
-  database: Database,
-  { id, salonId }: Checkout,
-  states: Checkout["state"][] = ["open", "expired"],
-): Promise<boolean> {
+/** Lets only this request settle a visit for a while, if that is open or has expired. */
+export async function leased(database: Database, { id, salonId }: Checkout): Promise<boolean> {
   const at = now();
   const [found] = await database
     .update(checkouts)
@@ -27,7 +23,7 @@ export async function leased(
         salonId,
         eq(checkouts.id, id),
         lte(checkouts.settlesUntil, at),
-        inArray(checkouts.state, states),
+        inArray(checkouts.state, ["open", "expired"]),
       ),
     )
     .returning({ id: checkouts.id });

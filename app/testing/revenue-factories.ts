@@ -42,8 +42,8 @@ export async function anItem(
 const GEL = { name: "Gel Polish", pricePence: 3500, quantity: 1 };
 
 /** A salon with an admin, and the revenue that they see. */
-export async function aRevenueAdmin(with_: Parameters<typeof aSalon>[0] = {}) {
-  const salon = await aSalon(with_);
+export async function aRevenueAdmin() {
+  const salon = await aSalon();
   const admin = await anAccount(salon, { role: "admin" });
   const Cookie = await cookieOf(admin);
   const open = (path: string) => visit(salon, path, { headers: { Cookie } });

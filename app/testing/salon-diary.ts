@@ -112,9 +112,9 @@ export function anAgreement(with_: Partial<Agreed> = {}): Agreed {
 }
 
 /** A card that a client has left at Stripe. */
-export function aCardLeft(id = "visit", with_: Partial<CardLeft> = {}): CardLeft {
+export function aCardLeft(id = "visit"): CardLeft {
   const names = { id, customerId: `cus of ${id}`, methodId: `pm of ${id}` };
-  return { ...names, brand: "visa", last4: "4242", expiryMonth: 4, expiryYear: 2060, ...with_ };
+  return { ...names, brand: "visa", last4: "4242", expiryMonth: 4, expiryYear: 2060 };
 }
 
 /**

@@ -81,7 +81,7 @@ export function feedAppointments(
   database: Database,
   { id, timeZone }: Pick<Salon, "id" | "timeZone">,
   instant: number,
-  { technicianId }: { technicianId: string | null } = { technicianId: null },
+  { technicianId }: { technicianId: string | null },
 ) {
   const { date } = salonTime(timeZone, instant);
   return database

@@ -9,12 +9,12 @@ import { aTextingSalon } from "../texts.ts";
 
 /* Salons on which attacks on the waiting list are tried. docs/rules.md 33 */
 
-/** A salon with a waiting list where one hour is free three days ahead: 10:00, unless `full`. */
-export async function aScarceSalon({ full = false }: { full?: boolean } = {}): Promise<{ salon: Salon; day: string }> {
+/** A salon with a waiting list where one hour is free three days ahead: 10:00. */
+export async function aScarceSalon(): Promise<{ salon: Salon; day: string }> {
   const salon = await aTextingSalon({ hours: [] }, { waitingList: true });
   const day = addDays(tomorrow(salon), 2);
   const others = { date: day, customerEmail: "others@example.com", phoneKey: "" };
-  await anAppointment(salon, { ...others, startsMinute: 0, endsMinute: full ? 660 : 600 });
+  await anAppointment(salon, { ...others, startsMinute: 0, endsMinute: 600 });
   await anAppointment(salon, { ...others, startsMinute: 660, endsMinute: 1440 });
   return { salon, day };
 }

@@ -50,8 +50,8 @@ export function gloss(hex: string): Finish {
 }
 
 /** A sheer base with a white smile at the tip. */
-export function french(base: string, tip = "#fff8f0"): Finish {
-  const [sheer, white] = [linear(base), linear(tip)];
+export function french(base: string): Finish {
+  const [sheer, white] = [linear(base), linear("#fff8f0")];
   return {
     at: lacquer(({ u, v }) => {
       const line = 0.9 - 0.07 * (1 - u * u);
