@@ -45,6 +45,20 @@ export function showsSomething(text: string): boolean {
   return /(?![\u115f\u1160\u2800\u3164\uffa0])[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
 }
 
+/** A number from 1 to `most`, below 10,000, as a query has it; `usual` without one. `sentence` refuses anything else. */
+export function countUpTo(most: number, usual: number, sentence: string) {
+  return v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,4}$/, sentence),
+      v.transform(Number),
+      v.minValue(1, sentence),
+      v.maxValue(most, sentence),
+    ),
+    String(usual),
+  );
+}
+
 /** Optional text of any number of lines, trimmed. docs/rules.md 7.4 */
 export function optionalText(most: number) {
   return v.pipe(v.optional(v.nullable(v.string("Please enter text"), ""), ""), plainText(most));

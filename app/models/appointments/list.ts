@@ -2,13 +2,12 @@ import * as v from "valibot";
 import { APPOINTMENT_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from "../../diary/appointments/appointment.ts";
 import { addDays, isCalendarDate } from "../../kernel/clock.ts";
 import { daysIntoWeek } from "../../kernel/dates.ts";
-import { atMost } from "../../kernel/parsing.ts";
+import { atMost, countUpTo } from "../../kernel/parsing.ts";
 
 /** Default and maximum number of appointments in a list. */
 const USUAL_LENGTH = 100;
 const LONGEST_LIST = 500;
 
-const HOW_MANY = `Please ask for 1 to ${LONGEST_LIST} appointments`;
 const date = v.pipe(v.string(), v.check(isCalendarDate, "Please give dates as yyyy-MM-dd"));
 
 const entries = {
@@ -18,16 +17,7 @@ const entries = {
   from: v.optional(date),
   to: v.optional(date),
   q: v.optional(v.pipe(v.string(), v.trim(), atMost(100, "Please search for at most 100 characters")), ""),
-  limit: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,3}$/, HOW_MANY),
-      v.transform(Number),
-      v.minValue(1, HOW_MANY),
-      v.maxValue(LONGEST_LIST, HOW_MANY),
-    ),
-    String(USUAL_LENGTH),
-  ),
+  limit: countUpTo(LONGEST_LIST, USUAL_LENGTH, `Please ask for 1 to ${LONGEST_LIST} appointments`),
   cursor: v.optional(v.pipe(v.string(), v.rawTransform(placeFrom))),
 };
 

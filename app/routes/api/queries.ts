@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { DEFAULT_LENGTH_MINUTES } from "../../diary/menu/basket.ts";
 import { isCalendarDate, MIDNIGHT } from "../../kernel/clock.ts";
+import { countUpTo } from "../../kernel/parsing.ts";
 import { UNKNOWN_TECHNICIAN } from "../../models/appointments/booking/sentences.ts";
 import { dayGiven, inOrder, MOST_DAYS, notTooMany } from "../../models/revenue/range.ts";
 import { placeFrom, type ReviewPlace } from "../../models/reviews/review.ts";
@@ -15,19 +16,11 @@ const date = v.optional(v.pipe(v.string(), v.check(isCalendarDate, "Please give 
 /** The first and last date of a range. */
 export const AvailabilityQuery = v.object({ from: date, to: date });
 
-const DURATION = `Please give the duration in minutes, 1 to ${MIDNIGHT}`;
-
 /** A date, the length of the appointment in minutes, and a technician if only one is asked about. */
 export const SlotsQuery = v.object({
   technicianId: v.optional(v.pipe(v.string(), v.maxLength(100, UNKNOWN_TECHNICIAN)), ""),
   date: v.pipe(v.optional(v.string(), ""), v.check(isCalendarDate, "Please give a date as yyyy-MM-dd")),
-  duration: v.pipe(
-    v.optional(v.string(), String(DEFAULT_LENGTH_MINUTES)),
-    v.regex(/^\d{1,4}$/, DURATION),
-    v.transform(Number),
-    v.minValue(1, DURATION),
-    v.maxValue(MIDNIGHT, DURATION),
-  ),
+  duration: countUpTo(MIDNIGHT, DEFAULT_LENGTH_MINUTES, `Please give the duration in minutes, 1 to ${MIDNIGHT}`),
 });
 
 /** The first and last day of a revenue range. docs/rules.md 16.5 */
@@ -45,20 +38,10 @@ export const RevenueQuery = v.pipe(
 );
 
 const MOST_REVIEWS = 500;
-const HOW_MANY = `Please ask for 1 to ${MOST_REVIEWS} reviews`;
 
 /** A page of reviews: how many, and from which cursor. */
 export const ReviewsQuery = v.object({
-  limit: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,3}$/, HOW_MANY),
-      v.transform(Number),
-      v.minValue(1, HOW_MANY),
-      v.maxValue(MOST_REVIEWS, HOW_MANY),
-    ),
-    `${MOST_REVIEWS}`,
-  ),
+  limit: countUpTo(MOST_REVIEWS, MOST_REVIEWS, `Please ask for 1 to ${MOST_REVIEWS} reviews`),
   cursor: v.optional(v.pipe(v.string(), v.rawTransform(placeIn)), undefined),
 });
 
