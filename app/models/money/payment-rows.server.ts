@@ -1,4 +1,4 @@
-import { asc, desc, eq, gte, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, between, desc, eq, gte, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
@@ -79,6 +79,13 @@ export function owedColumn(salonId: string) {
   const { paymentStatus, pricePence } = appointments;
   const left = sql`max(0, ${pricePence} - ${paidColumn(salonId)})`;
   return sql<number>`iif(${paymentStatus} = 'pending', ${left}, 0)`.mapWith(Number).as("owed_pence");
+}
+
+/** The condition for a visit of a range that is completed and not paid. docs/rules.md 16.14 */
+export function isUnpaidVisit({ from, to }: { from: string; to: string }): SQL | undefined {
+  const { date, status, paymentStatus } = appointments;
+  // Without the plus SQLite may walk all that is completed instead.
+  return and(eq(paymentStatus, "pending"), between(date, from, to), sql`+${status} = 'completed'`);
 }
 
 /** How many days back the last way to pay is looked for. */

@@ -3,7 +3,7 @@ import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointmentItems, appointments, revenueDays, staleDays } from "../../database/schema.ts";
-import { owedColumn } from "../money/payment-rows.server.ts";
+import { isUnpaidVisit, owedColumn } from "../money/payment-rows.server.ts";
 import {
   type Earning,
   type Revenue,
@@ -112,21 +112,12 @@ export function revenueReads(
  * The statement that reads what was completed in a range and is owed, in the place of its price, without its services.
  * docs/rules.md 16.14
  */
-export function unpaidRead(database: Database, salonId: string, { from, to }: Days) {
+export function unpaidRead(database: Database, salonId: string, days: Days) {
   const { date, status, paymentStatus, paymentMethod } = appointments;
   return database
     .select({ date, status, paymentStatus, paymentMethod, pricePence: owedColumn(salonId) })
     .from(appointments)
-    .where(
-      inSalon(
-        appointments,
-        salonId,
-        eq(paymentStatus, "pending"),
-        between(date, from, to),
-        // Without the plus SQLite may walk all that is completed instead.
-        sql`+${status} = 'completed'`,
-      ),
-    )
+    .where(inSalon(appointments, salonId, isUnpaidVisit(days)))
     .orderBy(asc(date));
 }
 

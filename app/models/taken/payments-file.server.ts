@@ -1,4 +1,4 @@
-import { asc, between, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { batchOf } from "../../database/batch.server.ts";
 import { withinTime } from "../../database/calls.server.ts";
@@ -6,7 +6,7 @@ import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { appointments, payments, technicians } from "../../database/schema.ts";
 import { movementsRead } from "../money/movements.server.ts";
-import { owedColumn } from "../money/payment-rows.server.ts";
+import { isUnpaidVisit, owedColumn } from "../money/payment-rows.server.ts";
 import { ratesRead } from "../rates/rates.server.ts";
 import type { Days } from "../revenue/range.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";
@@ -18,7 +18,7 @@ import { IS_SALE, itemsColumn, ofDays, ofVisit, taker, usesOfDays } from "./take
  * the uses of vouchers, the completed visits that are not paid, the rates of VAT, and cash that is no sale. docs/rules.md 28.5
  */
 export async function readPaymentsFile(database: Database, salonId: string, days: Days) {
-  const { date, status, paymentStatus } = appointments;
+  const { date } = appointments;
   return withinTime(
     batchOf(database, {
       rows: rowsRead(database, salonId, ofDays(salonId, days)),
@@ -29,16 +29,7 @@ export async function readPaymentsFile(database: Database, salonId: string, days
           owedPence: owedColumn(salonId),
         })
         .from(appointments)
-        .where(
-          inSalon(
-            appointments,
-            salonId,
-            eq(paymentStatus, "pending"),
-            between(date, days.from, days.to),
-            // Without the plus SQLite may walk all that is completed instead.
-            sql`+${status} = 'completed'`,
-          ),
-        )
+        .where(inSalon(appointments, salonId, isUnpaidVisit(days)))
         .orderBy(asc(date), asc(appointments.startsMinute), asc(appointments.id)),
       rates: ratesRead(database, salonId, "vat"),
       moved: movementsRead(database, salonId, days.from, days.to),

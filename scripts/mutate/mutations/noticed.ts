@@ -61,9 +61,9 @@ export const NOTICED: Mutation[] = [
   {
     rule: "28.5",
     breaks: "the accountant's file counts visits to come as not paid",
-    file: "app/models/taken/payments-file.server.ts",
-    find: "sql`+${status} = 'completed'`,",
-    put: "sql`+${status} <> 'cancelled'`,",
+    file: "app/models/money/payment-rows.server.ts",
+    find: "sql`+${status} = 'completed'`",
+    put: "sql`+${status} <> 'cancelled'`",
     tests: ["app/routes/admin/revenue/taken.test.ts"],
   },
   {
