@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { clockTime } from "../kernel/clock.ts";
 import { dayAndMonth, longDate } from "../kernel/dates.ts";
 import type { StillBooked as Booked } from "../models/blocks/still-booked.server.ts";
 import { OPENING_NEWS } from "../words/opening.ts";
-import { addressToMove } from "./admin-addresses.ts";
 import { PostForm } from "./forms/post-form.tsx";
 import { useSending } from "./forms/use-sending.ts";
+import { MoveLink } from "./move-link.tsx";
 import { callTo } from "./reach.ts";
 import { WhoIsComing } from "./who-is-coming.tsx";
 
@@ -124,13 +123,7 @@ function Row({
             {customerPhone}
           </a>
         )}
-        <Link
-          to={addressToMove({ id, date })}
-          aria-label={`Move ${customerName} in the calendar`}
-          className="link inline-flex min-h-11 items-center"
-        >
-          Move
-        </Link>
+        <MoveLink id={id} date={date} customerName={customerName} />
       </p>
     </li>
   );

@@ -1,11 +1,11 @@
-import { Link } from "react-router";
-import { addressToMove } from "../../../../components/admin-addresses.ts";
 import { PostForm } from "../../../../components/forms/post-form.tsx";
 import { TellTheCustomer } from "../../../../components/forms/tell-the-customer.tsx";
 import { useSending } from "../../../../components/forms/use-sending.ts";
+import { MoveLink } from "../../../../components/move-link.tsx";
 import { callTo } from "../../../../components/reach.ts";
 import { clockTime } from "../../../../kernel/clock.ts";
 import { listedValue } from "../../../../models/appointments/in-turn.ts";
+import { OPENING_NEWS } from "../../../../words/opening.ts";
 import type { Late } from "./late.server.ts";
 
 /**
@@ -87,21 +87,13 @@ function Row({
       )}
       {(stays !== null || !hasEmail) && (
         <p className="flex flex-wrap items-center gap-x-6 pl-8">
-          {!hasEmail && <span className="text-muted">No email: tell them yourself</span>}
+          {!hasEmail && <span className="text-muted">{OPENING_NEWS.tellYourself}</span>}
           {customerPhone && (
             <a href={callTo(customerPhone)} className="link inline-flex min-h-11 items-center">
               {customerPhone}
             </a>
           )}
-          {stays !== null && (
-            <Link
-              to={addressToMove({ id, date })}
-              aria-label={`Move ${customerName} in the calendar`}
-              className="link inline-flex min-h-11 items-center"
-            >
-              Move
-            </Link>
-          )}
+          {stays !== null && <MoveLink id={id} date={date} customerName={customerName} />}
         </p>
       )}
     </li>
