@@ -17,6 +17,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { type Answers, batchOf } from "../../database/batch.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
+import { SOONEST_FIRST } from "../../database/orders.server.ts";
 import { appointmentItems, appointments } from "../../database/schema.ts";
 import { type Actor, isProgram } from "../../diary/appointments/appointment.ts";
 import { pageOf } from "../../kernel/list-page.ts";
@@ -164,8 +165,6 @@ function ownOf(actor: Actor): SQL | undefined {
 }
 
 const NEWEST_FIRST = [desc(appointments.date), desc(appointments.startsMinute), desc(appointments.id)];
-
-const SOONEST_FIRST = [asc(appointments.date), asc(appointments.startsMinute), asc(appointments.id)];
 
 /** Makes D1 sort the matches; otherwise it would scan all of the salon's appointments in index order. */
 const SORTED = NEWEST_FIRST.map(plus);

@@ -3,16 +3,11 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { withinTime, writeOrRefuse } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { alsoInSalon } from "../../database/in-salon.server.ts";
+import { SOONEST_FIRST } from "../../database/orders.server.ts";
 import { appointments, outbox } from "../../database/schema.ts";
 import type { EmailKind } from "../../diary/emails.ts";
 import { now, type SalonTime, salonTime } from "../../kernel/clock.ts";
-import {
-  isUpcoming,
-  LAST_DATE,
-  SOONEST_FIRST,
-  type StrandedAppointment,
-  UPCOMING,
-} from "../opening/stranded.server.ts";
+import { isUpcoming, LAST_DATE, type StrandedAppointment, UPCOMING } from "../opening/stranded.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
 import { wakeSchedule } from "../salon/salon-schedule.server.ts";
 

@@ -1,7 +1,8 @@
-import { asc, between, isNull, sql } from "drizzle-orm";
+import { between, isNull, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
+import { SOONEST_FIRST, TEAM_ORDER } from "../../database/orders.server.ts";
 import { appointments, blocks, businessHours, closureDates, technicians } from "../../database/schema.ts";
 import { rotaShown } from "../../diary/times/rota.ts";
 import { togetherColumn } from "../appointments/own/together.server.ts";
@@ -66,7 +67,7 @@ export function calendarReads(database: Database, salonId: string, { from, to }:
       .select({ ...SHOWN, marks: marksColumn(salonId) })
       .from(appointments)
       .where(inSalon(appointments, salonId, between(appointments.date, from, to), isNull(appointments.replacedById)))
-      .orderBy(asc(appointments.date), asc(appointments.startsMinute), asc(appointments.id)),
+      .orderBy(...SOONEST_FIRST),
     database.select().from(businessHours).where(inSalon(businessHours, salonId)),
     database
       .select({ date: closureDates.date, reason: closureDates.reason })
@@ -83,7 +84,7 @@ export function calendarReads(database: Database, salonId: string, { from, to }:
       })
       .from(technicians)
       .where(inSalon(technicians, salonId))
-      .orderBy(asc(technicians.position), asc(technicians.createdAt), asc(technicians.id)),
+      .orderBy(...TEAM_ORDER),
     database
       .select({
         id: blocks.id,

@@ -2,6 +2,7 @@ import { and, asc, between, eq, inArray, lte, ne, or, type SQL, sql } from "driz
 import { type Answers, batchOf } from "../../database/batch.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
+import { TEAM_ORDER } from "../../database/orders.server.ts";
 import { appointments, blocks, businessHours, closureDates, salons, technicians } from "../../database/schema.ts";
 import { bookableDates } from "../../diary/times/availability.ts";
 import type { Diary } from "../../diary/times/diary.ts";
@@ -112,7 +113,7 @@ export function diaryReads(database: Database, salonId: string, from: string, to
       })
       .from(technicians)
       .where(inSalon(technicians, salonId, eq(technicians.active, true)))
-      .orderBy(asc(technicians.position), asc(technicians.createdAt), asc(technicians.id)),
+      .orderBy(...TEAM_ORDER),
     blocks: blocksBetween(database, salonId, from, to),
   };
 }

@@ -4,6 +4,7 @@ import { lastWrite } from "../../database/changes.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { oneOf } from "../../database/many-rows.server.ts";
+import { MENU_ORDER, TEAM_ORDER } from "../../database/orders.server.ts";
 import {
   appointmentItems,
   appointments,
@@ -91,13 +92,13 @@ function ofTheDays(database: Database, salonId: string, ofDates: SQL) {
       .select({ ...TECHNICIAN, active: technicians.active })
       .from(technicians)
       .where(inSalon(technicians, salonId))
-      .orderBy(asc(technicians.position), asc(technicians.createdAt), asc(technicians.id)),
+      .orderBy(...TEAM_ORDER),
     blocks: blocksOfDates(database, salonId, ofDates),
     menu: database
       .select(SERVICE)
       .from(services)
       .where(inSalon(services, salonId))
-      .orderBy(asc(services.position), asc(sql`${services}.rowid`)),
+      .orderBy(...MENU_ORDER),
   };
 }
 

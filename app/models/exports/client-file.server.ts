@@ -2,6 +2,7 @@ import { asc, eq, inArray, or, type SQL } from "drizzle-orm";
 import type { Answers } from "../../database/batch.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
+import { SOONEST_FIRST } from "../../database/orders.server.ts";
 import { appointmentItems, appointments, reviews, vouchers } from "../../database/schema.ts";
 import { clockTime } from "../../kernel/clock.ts";
 import { plainPounds } from "../../kernel/csv.ts";
@@ -39,7 +40,7 @@ export function clientFileReads(database: Database, salonId: string, { theirs, m
       .select(APPOINTMENT)
       .from(appointments)
       .where(alsoInSalon(appointments, salonId, theirs))
-      .orderBy(asc(appointments.date), asc(appointments.startsMinute), asc(appointments.id)),
+      .orderBy(...SOONEST_FIRST),
     items: database
       .select()
       .from(appointmentItems)

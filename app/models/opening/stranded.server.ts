@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, gte, inArray, lte, or } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, lte, or } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { fingerprintOf } from "../../database/idempotency.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
+import { SOONEST_FIRST } from "../../database/orders.server.ts";
 import { appointments } from "../../database/schema.ts";
 import { OPEN_STATUSES } from "../../diary/appointments/appointment.ts";
 import type { StrandsThese } from "../../diary/times/stranded.ts";
@@ -41,9 +42,6 @@ export const UPCOMING = {
   customerPhone: appointments.customerPhone,
   serviceNames: bookedServicesColumn,
 };
-
-/** The order of appointments to come. */
-export const SOONEST_FIRST = [asc(appointments.date), asc(appointments.startsMinute), asc(appointments.id)];
 
 /** The condition that an appointment is pending or confirmed, has not begun, and is on one of the days. */
 export function isUpcoming(salonId: string, now: SalonTime, days: { from: string; to: string }) {

@@ -3,6 +3,7 @@ import { batchOf } from "../../database/batch.server.ts";
 import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
+import { TEAM_ORDER } from "../../database/orders.server.ts";
 import { appointments, payments, technicians } from "../../database/schema.ts";
 import { addDays } from "../../kernel/clock.ts";
 import { AFTER_REFUNDS } from "../rates/rate.ts";
@@ -30,7 +31,7 @@ function payReads(database: Database, salonId: string, month: string, technician
       .select({ id: technicians.id, name: technicians.name, active: technicians.active })
       .from(technicians)
       .where(inSalon(technicians, salonId, technicianId === undefined ? undefined : eq(technicians.id, technicianId)))
-      .orderBy(technicians.position),
+      .orderBy(...TEAM_ORDER),
     visits: database
       .select({
         technicianId: appointments.technicianId,

@@ -1,7 +1,8 @@
-import { and, asc, between, eq } from "drizzle-orm";
+import { and, between, eq } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
+import { SOONEST_FIRST } from "../../database/orders.server.ts";
 import { appointmentItems, appointments } from "../../database/schema.ts";
 import { moneyColumn, owedColumn } from "../money/payment-rows.server.ts";
 import { bookedServicesColumn } from "../services/booked-services.server.ts";
@@ -67,7 +68,7 @@ export async function earningsIn(database: Database, salonId: string, technician
     })
     .from(appointments)
     .where(and(of(salonId, technicianId), between(appointments.date, from, to)))
-    .orderBy(asc(appointments.date), asc(appointments.startsMinute), asc(appointments.id));
+    .orderBy(...SOONEST_FIRST);
   return (await withinTime(read)).filter(countsAsRevenue);
 }
 

@@ -1,8 +1,8 @@
 import { and, eq, exists, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
+import { TEAM_ORDER } from "../../database/orders.server.ts";
 import { appointments, reviews, technicians } from "../../database/schema.ts";
-import { teamOrder } from "../team/team.server.ts";
 
 /* What clients say of their visits to each technician. Literals let D1 use the partial index, and cross joins begin there. */
 
@@ -39,7 +39,7 @@ export function visitRatings(database: Database, salonId: string, fewest = 1) {
     )
     .groupBy(id)
     .having(sql`count(*) >= ${fewest}`)
-    .orderBy(...teamOrder());
+    .orderBy(...TEAM_ORDER);
 }
 
 /** The rating of the visits to one technician, and how many have five stars down to one. docs/rules.md 12.10 */

@@ -2,6 +2,7 @@ import { asc, desc, gte, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { batchOf } from "../../database/batch.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
+import { SOONEST_FIRST } from "../../database/orders.server.ts";
 import { appointments, services } from "../../database/schema.ts";
 import type { SalonTime } from "../../kernel/clock.ts";
 import { techniciansOwn } from "../appointments/own/of-technician.server.ts";
@@ -99,7 +100,7 @@ function searchReads(database: Database, salon: Salon, asked: SearchAsked, few: 
           or(client, contains(sql`${appointments.serviceNames}`, q)),
         ),
       )
-      .orderBy(asc(appointments.date), asc(appointments.startsMinute), asc(appointments.id))
+      .orderBy(...SOONEST_FIRST)
       .limit(most.appointments),
     menu: database
       .select({ id: services.id, name: services.name, pricePence: services.pricePence, active: services.active })

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, ne, notExists, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { InferOutput } from "valibot";
 import { batchOf } from "../../database/batch.server.ts";
 import { ALL_DATES, countChanges } from "../../database/changes.server.ts";
@@ -6,6 +6,7 @@ import type { Database } from "../../database/client.server.ts";
 import { type AsOf, editOrRefuse } from "../../database/edits.server.ts";
 import { isNewKey, keyUsed, noteKey, submitOf } from "../../database/idempotency.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
+import { MENU_ORDER } from "../../database/orders.server.ts";
 import { services } from "../../database/schema.ts";
 import { type MoveTo, movedInMenu, type Service } from "../../diary/menu/service.ts";
 import { now } from "../../kernel/clock.ts";
@@ -34,7 +35,7 @@ export function catalogue(database: Database, salonId: string) {
     .select({ ...columns, updatedAt: services.updatedAt })
     .from(services)
     .where(inSalon(services, salonId))
-    .orderBy(...menuOrder());
+    .orderBy(...MENU_ORDER);
 }
 
 /** The statement that reads the active services in menu order. docs/rules.md 2.4 */
@@ -48,7 +49,7 @@ export function bookableServices(database: Database, salonId: string, byStaff: b
     .select(columns)
     .from(services)
     .where(inSalon(services, salonId, byStaff ? undefined : shownToClients()))
-    .orderBy(...menuOrder());
+    .orderBy(...MENU_ORDER);
 }
 
 /** An edit of the menu, which the salon's object carries out. */
@@ -254,11 +255,6 @@ const columns = {
   itemMinutes: sql`(SELECT item_minutes FROM salons WHERE salons.id = ${services.salonId})`.mapWith(Boolean),
   picture: pictureOfService(services.id),
 };
-
-/** By position; services that were never moved follow the order in which they were added. docs/rules.md 2.10 */
-function menuOrder() {
-  return [asc(services.position), asc(sql`${services}.rowid`)];
-}
 
 /** Any edit of the menu may change the times of any date. docs/rules.md 22.4 */
 function counted(database: Database, salonId: string, asOf: number, when?: SQL) {

@@ -1,6 +1,7 @@
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Database } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
+import { TEAM_ORDER } from "../../database/orders.server.ts";
 import { technicians } from "../../database/schema.ts";
 
 /** A technician as staff see them, with the version of the last edit. docs/rules.md 21.1, 21.7 */
@@ -15,7 +16,7 @@ export function teamOf(database: Database, salonId: string) {
     .select(technicianColumns)
     .from(technicians)
     .where(inSalon(technicians, salonId))
-    .orderBy(...teamOrder());
+    .orderBy(...TEAM_ORDER);
 }
 
 /** Whether a salon has an active technician of that id. docs/rules.md 21.1 */
@@ -37,8 +38,3 @@ export const technicianColumns = {
   rota: technicians.rota,
   version: technicians.version,
 };
-
-/** By position; of several at one position, the first that was added. */
-export function teamOrder() {
-  return [asc(technicians.position), asc(technicians.createdAt), asc(technicians.id)];
-}

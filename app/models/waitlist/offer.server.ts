@@ -1,8 +1,9 @@
-import { asc, eq, ne } from "drizzle-orm";
+import { eq, ne } from "drizzle-orm";
 import { batchOf } from "../../database/batch.server.ts";
 import { withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
+import { TEAM_ORDER } from "../../database/orders.server.ts";
 import { appointments, technicians, users } from "../../database/schema.ts";
 import type { CustomerActor } from "../../diary/appointments/appointment.ts";
 import type { StartAsked } from "../../diary/command.ts";
@@ -73,7 +74,7 @@ export async function offerShown(
       .select({ id: technicians.id, name: technicians.name, ownTerms: technicians.ownTerms })
       .from(technicians)
       .where(inSalon(technicians, salon.id, eq(technicians.active, true)))
-      .orderBy(asc(technicians.position)),
+      .orderBy(...TEAM_ORDER),
     account: database
       .select({ email: users.email })
       .from(users)
