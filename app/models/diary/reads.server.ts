@@ -22,6 +22,7 @@ import { MOST_IN_A_DAY } from "../../diary/limits.ts";
 import { moneyReads } from "../money/money-reads.server.ts";
 import { bookableDaysColumn } from "../salon/bookable-days.server.ts";
 import { shownToClients } from "../services/service-category.server.ts";
+import { SERVICE_COLUMNS } from "../services/service-columns.server.ts";
 import { termsRead } from "../terms/terms.server.ts";
 import { blocksOfDates, takenOn } from "./diary.server.ts";
 import { cancelledFrom } from "./from-history.server.ts";
@@ -95,7 +96,7 @@ function ofTheDays(database: Database, salonId: string, ofDates: SQL) {
       .orderBy(...TEAM_ORDER),
     blocks: blocksOfDates(database, salonId, ofDates),
     menu: database
-      .select(SERVICE)
+      .select({ ...SERVICE_COLUMNS, active: shownToClients().mapWith(Boolean) })
       .from(services)
       .where(inSalon(services, salonId))
       .orderBy(...MENU_ORDER),
@@ -193,17 +194,4 @@ const TECHNICIAN = {
   week: technicians.week,
   ownTerms: technicians.ownTerms,
   rota: technicians.rota,
-};
-
-const SERVICE = {
-  id: services.id,
-  name: services.name,
-  description: services.description,
-  pricePence: services.pricePence,
-  durationMinutes: services.durationMinutes,
-  category: services.category,
-  bufferMinutes: services.bufferMinutes,
-  active: shownToClients().mapWith(Boolean),
-  questions: services.questions,
-  extraMinutes: services.extraMinutes,
 };

@@ -17,6 +17,7 @@ import type { Salon } from "../salon/salon.server.ts";
 import { sendEdit } from "../salon/salon-schedule.server.ts";
 import { matchesEdit, type NewService, type ServiceEdit, type ServiceRefusal } from "./service.ts";
 import { ownCategory, shownToClients } from "./service-category.server.ts";
+import { SERVICE_COLUMNS } from "./service-columns.server.ts";
 
 /** A service with the time of its last edit, UTC ms, which identifies its state. docs/rules.md 2.8 */
 export type ServiceAsItStands = Service & { updatedAt: number };
@@ -240,16 +241,8 @@ async function deleted(
 }
 
 const columns = {
-  id: services.id,
-  name: services.name,
-  description: services.description,
-  pricePence: services.pricePence,
-  durationMinutes: services.durationMinutes,
-  category: services.category,
-  bufferMinutes: services.bufferMinutes,
+  ...SERVICE_COLUMNS,
   active: services.active,
-  questions: services.questions,
-  extraMinutes: services.extraMinutes,
   popular: services.popular,
   ownCategory: ownCategory(),
   itemMinutes: sql`(SELECT item_minutes FROM salons WHERE salons.id = ${services.salonId})`.mapWith(Boolean),
