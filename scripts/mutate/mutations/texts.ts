@@ -22,8 +22,8 @@ export const TEXTS: Mutation[] = [
     rule: "34.2",
     breaks: "an email that is tried again has its text sent again",
     file: "app/outbox/texts/tell-by-text.server.ts",
-    find: "id: `text $" + "{email.id}`",
-    put: "id: crypto.randomUUID()",
+    find: "{TEXT_OF}$" + "{email.id}",
+    put: "{crypto.randomUUID()}",
     tests: IN_D1,
   },
   {
@@ -222,8 +222,8 @@ export const TEXTS: Mutation[] = [
     rule: "34.16",
     breaks: "a text in place of WhatsApp goes again after one that went",
     file: "app/outbox/texts/instead.server.ts",
-    find: "return isAfterWhatsApp(row) ? row.id.slice(AFTER_WHATSAPP.length) : row.id;",
-    put: "return row.id;",
+    find: "return without(AFTER_WHATSAPP, id);",
+    put: "return id;",
     tests: WHATSAPP,
   },
   {
