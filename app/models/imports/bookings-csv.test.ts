@@ -35,13 +35,17 @@ test.for([
   expect(dateTyped(typed)).toBe(date);
 });
 
-const MENU = ["Gel Polish", "Gems", "Cut, File", "Cut", "Gel"].map((name) => ({ id: name, name }));
+const MENU = ["Gel Polish", "Gems", "Cut, File", "Cut", "Gel", "Men's File", "Manucure éclair"].map((name) => ({
+  id: name,
+  name,
+}));
 
 test.for([
   ["Gel Polish", ["Gel Polish"]],
   ["gel polish, Gems x 4", ["Gel Polish", "Gems 4"]],
   ["Cut, File + Gel", ["Cut, File", "Gel"]],
   ["Cut, Gel × 2; Gems x4", ["Cut", "Gel 2", "Gems 4"]],
+  ["Gel\u00a0 Polish\nMen’s file\nManucure e\u0301clair", ["Gel Polish", "Men's File", "Manucure éclair"]],
   ["Gel Polish Deluxe", null],
   ["Gel, Unknown", null],
   [",", null],

@@ -52,6 +52,12 @@ export interface NamedLine {
   others?: number[];
 }
 
+/** What lines lose that are taken: of one that is refused the reason is said. */
+export function ofTaken(lost: NamedLine[], refused: NamedLine[]): NamedLine[] {
+  const lines = new Set(refused.map(({ line }) => line));
+  return lost.filter(({ line }) => !lines.has(line));
+}
+
 /** A file of the lines that can't be taken, as they were, each with what is wrong with it; empty for none. docs/rules.md 23.13 */
 export function fileOf({ headings, lines }: List, refused: NamedLine[]): string {
   if (refused.length === 0) return "";

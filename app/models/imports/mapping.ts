@@ -41,7 +41,11 @@ function isWhole(list: List, kind: Kind, named: Named): boolean {
   const mapping = mappingOf(list, kind, named);
   const has = (column: Column) => mapping.includes(column);
   const asClients = mappingOf(list, "clients", named);
-  if (kind === "vouchers") return has("code") && (has("balance") || has("visits"));
+  if (kind === "vouchers") {
+    // Clients have numbers too, and credit.
+    const isNumber = headingOf(list.headings[mapping.indexOf("code")] ?? "") === "number";
+    return has("code") && (has("balance") || has("visits")) && !(isNumber && isWhole(list, "clients", named));
+  }
   if (kind === "clients") return (has("name") || has("firstName")) && (has("email") || has("phone"));
   if (kind === "menu")
     return has("name") && has("price") && !asClients.includes("email") && !asClients.includes("phone");

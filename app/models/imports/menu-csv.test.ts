@@ -69,7 +69,7 @@ test("prices stand as programs write them, and what a line loses is named", () =
       "C;Free;45;Soak Off;500;Staff only",
       "D;1.234,50;45;Soak Off;;",
       "E;1.234;45;Soak Off;;",
-      "F;€35;45;Soak Off;;",
+      "F;€35;45;Soak Off;soon;",
       "Total;300;;;;",
     ].join("\n"),
   );

@@ -10,7 +10,7 @@ import { newService, SERVICE_TEXTS } from "../services/service.ts";
 import { isOnTrial, type OnTrial, parseTexts } from "../trial/trial.ts";
 import { poundsPlain } from "./booking-line.ts";
 import type { MenuColumn } from "./columns.ts";
-import type { NamedLine } from "./list.ts";
+import { type NamedLine, ofTaken } from "./list.ts";
 import { type Columns, columnsOf, type Read, type Unread } from "./mapping.ts";
 import { isTotal, TOTAL } from "./shared.ts";
 
@@ -98,7 +98,7 @@ export function menuIn(read: Read, { menu, categories, makes, salon, at }: Own):
   const refused = shown.flatMap(({ line, name, outcome, says }) =>
     outcome === "refused" ? [{ line, name, sentence: says }] : [],
   );
-  return { ok: true, lines: shown, newCategories, refused, lost, unread: columns.unread };
+  return { ok: true, lines: shown, newCategories, refused, lost: ofTaken(lost, refused), unread: columns.unread };
 }
 
 /**

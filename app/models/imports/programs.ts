@@ -121,7 +121,7 @@ const PROGRAMS: Record<string, Program> = {
   },
   Fresha: {
     clients: {
-      note: ["block reason"],
+      note: ["block reason", "reason for block"],
       consent: ["accepts marketing", "accepts sms marketing"],
       more: ["added"],
     },

@@ -23,6 +23,8 @@ test("codes with what is left make a list of vouchers, and a balance beside an e
   expect(opened("Code,Balance\nA1,20").kind).toBe("vouchers");
   expect(opened("Serial,Course Name,Remaining Units\nC1,Gel Polish,3").kind).toBe("vouchers");
   expect(opened("Name,Email,Gift Card Balance\nAda,ada@example.com,20").kind).toBe("clients");
+  expect(opened("Number,Name,Email,Credit\n1001,Ada,ada@example.com,20").kind).toBe("clients");
+  expect(opened("Number,Balance,Recipient\n1001,20,Ada").kind).toBe("vouchers");
 });
 
 test("a line is what is left, for whom, its code and its last day", () => {

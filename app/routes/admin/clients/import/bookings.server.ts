@@ -5,7 +5,7 @@ import { duration, longDate } from "../../../../kernel/dates.ts";
 import { formatPounds } from "../../../../kernel/money.ts";
 import { importBookings } from "../../../../models/imports/bookings.server.ts";
 import { bookingsIn } from "../../../../models/imports/bookings-csv.ts";
-import { fileOf, type NamedLine } from "../../../../models/imports/list.ts";
+import { fileOf, type NamedLine, ofTaken } from "../../../../models/imports/list.ts";
 import { type FreshBooking, planImport, type RefusedBooking } from "../../../../models/imports/plan.server.ts";
 import { importWords } from "../../../../words/appointments.ts";
 import type { Asked, ListAnswer } from "./asked.ts";
@@ -25,7 +25,7 @@ export async function answerToBookings({ salon, actor, read, named, choices, agr
     const more = plan.refused.map(({ reason, ...one }) => ({ ...one, sentence: words[reason] }));
     const refused = inOrder([...found.refused, ...more]);
     const overlaps = plan.refused.filter(({ reason }) => reason === "taken").length;
-    const lost = inOrder([...found.lost, ...plan.lost]);
+    const lost = inOrder(ofTaken([...found.lost, ...plan.lost], refused));
     return { refused, lost, overlaps, outside: plan.outside, unread, doubtful, file: fileOf(read.list, refused) };
   };
   const asked = { actor, listed: found.bookings, overlap };

@@ -1,7 +1,7 @@
 import { primaryDatabase } from "../../../../database/client.server.ts";
 import { shortDayAndYear } from "../../../../kernel/dates.ts";
 import { formatPounds } from "../../../../kernel/money.ts";
-import { fileOf, type NamedLine } from "../../../../models/imports/list.ts";
+import { fileOf, type NamedLine, ofTaken } from "../../../../models/imports/list.ts";
 import { type FreshVoucher, importVouchers, planVouchers } from "../../../../models/imports/vouchers.server.ts";
 import { vouchersIn } from "../../../../models/imports/vouchers-csv.ts";
 import { SAVING_WORDS } from "../../../../words/imports.ts";
@@ -17,10 +17,10 @@ export async function answerToVouchers({ salon, actor, read, choices, agreed }: 
   const { dates } = choices;
   const found = vouchersIn(read, dates === "day" || dates === "month" ? dates : undefined);
   if (!found.ok) return { unreadable: found.reason };
-  const { lost, unread, doubtful } = found;
+  const { unread, doubtful } = found;
   const come = (more: NamedLine[]) => {
     const refused = [...found.refused, ...more].toSorted((one, other) => one.line - other.line);
-    return { refused, lost, unread, doubtful, file: fileOf(read.list, refused) };
+    return { refused, lost: ofTaken(found.lost, refused), unread, doubtful, file: fileOf(read.list, refused) };
   };
   if (agreed && doubtful === null) {
     const brought = await importVouchers(salon, found.vouchers, actor.userId);
