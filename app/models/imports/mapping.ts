@@ -125,7 +125,7 @@ function isPhone(value: string): boolean {
 
 /** A number alone may count days, and may as well count clients. */
 function isDate(value: string): boolean {
-  return !/^[\d.]+$/.test(value) && /^\d{4}-\d\d-\d\d$/.test(dateTyped(dateAndTime(value).date));
+  return !/^\d+(?:\.\d+)?$/.test(value) && /^\d{4}-\d\d-\d\d$/.test(dateTyped(dateAndTime(value).date));
 }
 
 function valuesAt({ lines }: List, place: number): string[] {

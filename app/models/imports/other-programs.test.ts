@@ -491,6 +491,7 @@ test("a column is known by what it holds where no name tells it, and another dat
   const list = "Wer,Wann,Was,Bei wem,Tel.,Geändert\nAda,2027-02-01 10:00,Gel,Mia,07700 900123,x";
   const { mapping } = readIn(list, "bookings");
   expect(mapping).toEqual([null, "date", "services", "technician", "phone", null]);
+  expect(readIn("Datum;Nummer;Service\n03.03.2027;46387;Gel", "bookings").mapping).toEqual(["date", null, "services"]);
   const acuity = "Start Time,Booked,Type\n2027-02-01 10:00,2026-11-20,Gel";
   expect(readIn(acuity, "bookings").mapping).toEqual(["time", null, "services"]);
 });
