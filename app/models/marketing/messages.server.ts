@@ -16,7 +16,7 @@ import { BETWEEN_MESSAGES_MS, type NotSent } from "./way.ts";
 export type MarketingMessage = typeof marketingMessages.$inferSelect;
 type Recipient = typeof marketingRecipients.$inferSelect;
 
-/** A client who is to get a message, by the key of their card; `of` makes the id of the row. */
+/** A client who is to get a message, by the key of their card. `of` is the id of their latest visit. */
 interface Chosen {
   of: string;
   client: string;
@@ -34,14 +34,14 @@ export function queueMessage(salon: Salon, message: Omit<MarketingMessage, "salo
     const salonId = salon.id;
     const due = spread(salon.timeZone, at, to);
     const recipients = to.map(({ of, client }) => ({
-      id: `${message.id} ${of}`,
+      id: recipientIdOf(message.id, of),
       salonId,
       messageId: message.id,
       client,
       at,
     }));
     const rows = to.map(({ of, by }, place) => {
-      const subject = { salonId, subject: "marketing" as const, subjectId: `${message.id} ${of}`, kind };
+      const subject = { salonId, subject: "marketing" as const, subjectId: recipientIdOf(message.id, of), kind };
       return dueRow({ ...subject, channel: by === "text" ? "text" : "email" }, { at, dueAt: due[place] ?? at });
     });
     await withinTime(
@@ -64,6 +64,11 @@ export function queueMessage(salon: Salon, message: Omit<MarketingMessage, "salo
 /** The id of the message that a form sends, made of its key. docs/rules.md 35.9 */
 export function messageIdOf(salonId: string, key: string): string {
   return `${salonId} ${key}`;
+}
+
+/** The id of the row of somebody who is to get a message. */
+export function recipientIdOf(messageId: string, of: string): string {
+  return `${messageId} ${of}`;
 }
 
 /** Whether a message is stored. */

@@ -31,7 +31,8 @@ export async function noNewsAddress(salon: Salon, mailbox: string, messageTo = "
 export async function mailboxesOfNews(salonId: string, token: string): Promise<string[] | null> {
   const named = await decrypted("no news", salonId, token);
   if (named === null) return null;
-  const [mailbox = "", messageTo = ""] = named.split(" ");
+  // A mailbox has no space. The id of a recipient has some.
+  const [, mailbox = "", messageTo = ""] = /^(\S*) (.*)$/s.exec(named) ?? [];
   const [recipient] = await withinTime(
     primaryDatabase()
       .select({ client: marketingRecipients.client })

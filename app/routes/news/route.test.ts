@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { appointments, clientFacts, marketingMessages, marketingRecipients, users } from "../../database/schema.ts";
 import { addDays, now } from "../../kernel/clock.ts";
+import { messageIdOf, recipientIdOf } from "../../models/marketing/messages.server.ts";
 import { endNews, getsNews, noNewsAddress } from "../../models/marketing/unsubscribe.server.ts";
 import { YES_ON_PROFILE } from "../../models/marketing/yes.ts";
 import { moveFacts } from "../../models/notes/facts.server.ts";
@@ -93,7 +94,8 @@ test("the link of an earlier email ends the news to the email that the client ha
   const [one, other] = [await aReader({ account: false }), await aReader({ account: false })];
   const { salon, email } = one;
   const later = `later-${email}`;
-  const got = { id: crypto.randomUUID(), salonId: salon.id, messageId: crypto.randomUUID(), client: email, at: 1 };
+  const messageId = messageIdOf(salon.id, crypto.randomUUID());
+  const got = { id: recipientIdOf(messageId, one.id), salonId: salon.id, messageId, client: email, at: 1 };
   const message = {
     id: got.messageId,
     salonId: salon.id,
