@@ -1,19 +1,4 @@
-import {
-  and,
-  eq,
-  exists,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  ne,
-  notInArray,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, eq, exists, gt, gte, inArray, isNotNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "../../database/client.server.ts";
@@ -22,7 +7,8 @@ import { oneOf, selectRows } from "../../database/many-rows.server.ts";
 import { appointments, checkouts, outbox } from "../../database/schema.ts";
 import type { BookedAppointment } from "../../diary/appointments/booked.ts";
 import type { Decision } from "../../diary/decision.ts";
-import { BY_THEMSELVES, type EmailChange, type EmailDue, type OfCommand, type Unless } from "../../diary/emails.ts";
+import type { EmailChange, EmailDue, OfCommand, Unless } from "../../diary/emails.ts";
+import { knowsThatItStands, nobodyHeard } from "./news-known.server.ts";
 import { isUntried, isWaiting } from "./waiting-emails.server.ts";
 
 /*
@@ -103,49 +89,27 @@ function queuedUnless(
     );
   const row = rowOf(salonId, email, by);
   const isOther = ne(other.id, row.id);
-  if (unless === "known") return needsNews(database, salonId, row);
   const needless =
-    unless === "unheard-of"
-      ? and(about(eq(other.kind, "confirmation"), isUntried(other)), sql`not ${about(gt(other.attempts, 0))}`)
-      : unless === "other-news"
-        ? about(isOther)
-        : unless === "untried-news"
-          ? about(
-              isOther,
-              eq(other.channel, row.channel),
-              inArray(other.kind, ["confirmation", "changed"]),
-              isUntried(other),
-            )
-          : "untold" in unless
-            ? sql`not ${exists(triedOf(database, salonId, unless.untold, by.at))}`
-            : about(eq(other.kind, "status"), gte(other.sentAt, unless.thankedSince));
+    unless === "known"
+      ? knowsThatItStands(salonId, row)
+      : unless === "unheard-of"
+        ? and(about(eq(other.kind, "confirmation"), isUntried(other)), sql`not ${about(gt(other.attempts, 0))}`)
+        : unless === "other-news"
+          ? about(isOther)
+          : unless === "untried-news"
+            ? about(
+                isOther,
+                eq(other.channel, row.channel),
+                inArray(other.kind, ["confirmation", "changed"]),
+                isUntried(other),
+              )
+            : "untold" in unless
+              ? nobodyHeard(database, salonId, row, unless.untold)
+              : about(eq(other.kind, "status"), gte(other.sentAt, unless.thankedSince));
   const queued = eq(outbox.id, row.id);
   return [
     database.insert(outbox).values(row),
     database.delete(outbox).where(alsoInSalon(outbox, salonId, queued, needless)),
-  ];
-}
-
-/**
- * Queues the email that an appointment stands again, if the customer needs it. They do if the last email about it, sent or
- * waiting, says that it is cancelled. They also do if the email about the booking was dropped because of the cancellation.
- * docs/rules.md 10.34
- */
-function needsNews(database: Database, salonId: string, row: ReturnType<typeof rowOf>): BatchItem<"sqlite">[] {
-  const news = alsoInSalon(
-    other,
-    salonId,
-    eq(other.subjectId, row.subjectId),
-    ...[ne(other.id, row.id), notInArray(other.kind, [...BY_THEMSELVES])],
-  );
-  const last = sql`select ${other.kind} from ${outbox} as ${sql.identifier("other")}
-    where ${and(news, isNull(other.droppedAt))} order by ${other.createdAt} desc, "other".rowid desc limit 1`;
-  const untold = sql`exists (select 1 from ${outbox} as ${sql.identifier("other")} where ${and(news, isNotNull(other.droppedAt), ne(other.kind, "cancelled"))})`;
-  const needed = sql`coalesce((${last}) = 'cancelled', ${untold})`;
-  const queued = eq(outbox.id, row.id);
-  return [
-    database.insert(outbox).values(row),
-    database.delete(outbox).where(alsoInSalon(outbox, salonId, queued, sql`not ${needed}`)),
   ];
 }
 
@@ -206,27 +170,6 @@ function dropIfAsBefore(
     .update(outbox)
     .set({ droppedAt: at })
     .where(alsoInSalon(outbox, salonId, eq(outbox.subjectId, id), eq(outbox.kind, "changed"), back));
-}
-
-/**
- * The emails that may have told of a command. These are its own emails that a sender has tried. With `shownSince`, they are
- * also all emails that were sent or given up since then, or are being sent at `at` (UTC ms). An email that waits for another
- * try will show the state of that time. Rule 10.40
- */
-function triedOf(database: Database, salonId: string, { id, appointmentIds, shownSince }: OfCommand, at: number) {
-  const theirs = sql`${other.subjectId} in ${oneOf(appointmentIds)}`;
-  const since =
-    shownSince === undefined
-      ? []
-      : [
-          gt(other.sentAt, shownSince),
-          gt(other.failedAt, shownSince),
-          and(isWaiting(other), gt(other.leasedUntil, at)),
-        ];
-  return database
-    .select({ id: other.id })
-    .from(other)
-    .where(alsoInSalon(other, salonId, theirs, gt(other.attempts, 0), or(eq(other.commandId, id), ...since)));
 }
 
 /** Drops the emails of a command that is undone, except those that a sender has tried or is sending. Rule 10.40 */

@@ -97,6 +97,20 @@ test.for([true, false])(
   },
 );
 
+test("a cancellation that kept the confirmation back is told when it is undone, because nobody has heard of the booking", async () => {
+  const { salon, id, send } = await booked();
+  itIs(MONDAY + 5_000);
+  const commandId = await send({ what: "cancel", appointmentId: id, tell: true });
+  itIs(MONDAY + 20_000);
+  await deliverDueEmails(salon.id);
+  expect(await emailsTo(grace)).toEqual([]);
+  await send({ what: "undo", commandId });
+  itIs(MONDAY + 60_000);
+  await deliverDueEmails(salon.id);
+  expect((await emailsOf(id)).filter(({ sentAt }) => sentAt)).toMatchObject([{ kind: "returned" }]);
+  expect(await emailsTo(grace)).toHaveLength(1);
+});
+
 /** Staff book, and five seconds later send a command about the booking. `undo` undoes that command. */
 async function bookedAnd(command: (about: About) => Instruction) {
   const { salon, id, send } = await booked();
