@@ -43,9 +43,9 @@ export async function newsAsItStands(salon: Salon, { subjectId, deletedAppointme
 }
 
 /**
- * Whether a text or a push message is not worth sending. Later news of any channel replaces it; what stands by itself is replaced by
- * its own channel alone. A cancelled appointment that has moved is told of by the news of its new time. docs/rules.md 10.16, 10.24,
- * 34.2, 36.3
+ * Whether a text or a push message is not worth sending. Later news of any channel replaces it, and so does a request for another
+ * time; what else stands by itself is replaced by its own channel alone. A cancelled appointment that has moved is told of by the news
+ * of its new time. docs/rules.md 10.16, 10.24, 10.29, 34.2, 36.3
  */
 export function isMoot(
   { timeZone }: Salon,
@@ -56,7 +56,12 @@ export function isMoot(
   if (own.kind === "cancelled" && appointment.replacedById) return true;
   const others = related.flatMap(({ kind, channel, createdAt }) => {
     const other = EMAIL_KINDS.find((one) => one === kind);
-    return other && (channel === own.channel || !BY_THEMSELVES.includes(other)) ? { kind: other, createdAt } : [];
+    return other && (channel === own.channel || isOfAnyChannel(other)) ? { kind: other, createdAt } : [];
   });
   return isOvertaken(own, others) || isStale(own.kind, appointment, timeZone, at);
+}
+
+/** Whether a kind replaces others by whichever channel it goes. */
+function isOfAnyChannel(kind: EmailKind): boolean {
+  return !BY_THEMSELVES.includes(kind) || kind === "another-time" || kind === "as-booked";
 }

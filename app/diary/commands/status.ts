@@ -1,10 +1,16 @@
 import * as v from "valibot";
 import { salonTime } from "../../kernel/clock.ts";
 import { refuse } from "../../kernel/result.ts";
-import { APPOINTMENT_STATUSES, canArrive, canBeDoneAndPaid, isOpen } from "../appointments/appointment.ts";
+import {
+  APPOINTMENT_STATUSES,
+  type AppointmentStatus,
+  canArrive,
+  canBeDoneAndPaid,
+  isOpen,
+} from "../appointments/appointment.ts";
 import type { AppointmentInDiary } from "../appointments/booked.ts";
 import { rowsBy, rowsIn, settle } from "../appointments/settle.ts";
-import { dropsCancellation, emailsOfNews } from "../emails.ts";
+import { dropsCancellation, emailsOfNews, emailsOfReturn } from "../emails.ts";
 import { cancelled } from "./cancel.ts";
 import { found, foundStanding } from "./found.ts";
 import { named, parsed, tick } from "./parsed.ts";
@@ -38,14 +44,19 @@ export const setStatus = parsed({
       set: { status, ...owedAgain(before), lateCancellation: false, cancelledBy: null, noShow: false },
       emails: [
         ...(before.status === "cancelled" ? dropsCancellation(before) : []),
-        ...(before.status === status || !tell
-          ? []
-          : emailsOfNews({ ...before, status }, "status", diary.settings.timeZone, at)),
+        ...(before.status === status || !tell ? [] : newsOfStatus(before, status, diary.settings.timeZone, at)),
       ],
       events: [status],
     });
   },
 });
+
+/** The emails about a status. No text tells one, so a walk-in with a phone alone hears that the visit is back on. docs/rules.md 10.34 */
+function newsOfStatus(before: AppointmentInDiary, status: AppointmentStatus, timeZone: string, at: number) {
+  const isBack = before.status === "cancelled" && status !== "completed";
+  if (isBack && before.customerEmail === "") return emailsOfReturn({ ...before, status }, at);
+  return emailsOfNews({ ...before, status }, "status", timeZone, at);
+}
 
 /** A visit that stands again is owed again if its money has gone back by the terms. docs/rules.md 29.22 */
 function owedAgain({ status, paymentStatus, agreed }: AppointmentInDiary): { paymentStatus?: "pending" } {

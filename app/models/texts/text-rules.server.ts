@@ -1,9 +1,9 @@
-import { and, eq, gte, inArray, ne, notLike, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, ne, notLike, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import { ALL_DATES, countChanges } from "../../database/changes.server.ts";
 import type { Database } from "../../database/client.server.ts";
 import { editOrRefuse } from "../../database/edits.server.ts";
-import { inSalon } from "../../database/in-salon.server.ts";
+import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
 import { selectRows } from "../../database/many-rows.server.ts";
 import { appointments, outbox, salons } from "../../database/schema.ts";
 import { OPEN_STATUSES } from "../../diary/appointments/appointment.ts";
@@ -72,22 +72,28 @@ async function plannedReminders(
 ) {
   if (!isTexted(rules, "reminder")) return [];
   const { id, date, startsMinute, phoneKey, status } = appointments;
+  const ofIt = and(sql`${outbox.subjectId} = ${id}`, eq(outbox.kind, "another-time"), isNull(outbox.droppedAt));
+  const askedAt = sql<
+    number | null
+  >`(select min(${outbox.createdAt}) from ${outbox} where ${alsoInSalon(outbox, salonId, ofIt)})`;
   const toCome = and(inArray(status, OPEN_STATUSES), ne(phoneKey, ""), gte(date, salonTime(timeZone, at).date));
   const booked = await withinTime(
     database
-      .select({ id, date, startsMinute, phoneKey })
+      .select({ id, date, startsMinute, phoneKey, askedAt })
       .from(appointments)
       .where(inSalon(appointments, salonId, toCome))
       .orderBy(date)
       .limit(MOST_PLANNED),
   );
-  return booked
-    .flatMap((appointment) => remindersByText(appointment, timeZone, at))
-    .flatMap(({ email: { appointmentId, kind, dueAt, hours = 0 } }) =>
+  return booked.flatMap(({ askedAt, ...appointment }) => {
+    // A request for another time keeps back what was planned before it.
+    const createdAt = askedAt === null ? at : askedAt - 1;
+    return remindersByText(appointment, timeZone, at).flatMap(({ email: { appointmentId, kind, dueAt, hours = 0 } }) =>
       rules.hours.includes(hours)
-        ? { ...{ id: crypto.randomUUID(), salonId, kind, dueAt, createdAt: at }, ...byText(appointmentId) }
+        ? { ...{ id: crypto.randomUUID(), salonId, kind, dueAt, createdAt }, ...byText(appointmentId) }
         : [],
     );
+  });
 }
 
 function byText(subjectId: string) {

@@ -143,6 +143,55 @@ test("a salon that switches texts on reminds those who are booked; the hours tha
   expect(await due()).toEqual([]);
 });
 
+test("whoever is asked for another time isn't reminded by text, also when the hours are set anew, unless that's taken back", async () => {
+  for (const isTakenBack of [false, true]) {
+    itIs(MONDAY);
+    const salon = await aTextingSalon({ hours: [48] });
+    const phone = aPhone();
+    const subjectId = await anAppointment(salon, { date: THURSDAY.date, customerEmail: "", phoneKey: phone });
+    await database.insert(outbox).values({
+      ...{ id: `another-time-${subjectId}`, salonId: salon.id, subjectId, kind: "another-time" },
+      ...{ dueAt: MONDAY, createdAt: MONDAY, sentAt: MONDAY },
+    });
+    itIs(MONDAY + HOUR);
+    await setTextRules(salon, { ...TEXTED, hours: [24] });
+    if (isTakenBack)
+      await database.insert(outbox).values({
+        ...{ id: `as-booked-another-time-${subjectId}`, salonId: salon.id, subjectId, kind: "as-booked" },
+        ...{ dueAt: MONDAY, createdAt: MONDAY + 2 * HOUR, sentAt: MONDAY + 2 * HOUR },
+      });
+    itIs(Date.parse("2036-06-18T14:01:00Z"));
+    await deliver(salon.id);
+    expect(await textsTo(phone)).toHaveLength(isTakenBack ? 1 : 0);
+  }
+});
+
+test("a client with a phone alone who was told of a cancellation is told that the visit is back on", async () => {
+  const salon = await aTextingSalon({ hours: [] });
+  const phone = aPhone();
+  const id = await bookByPhone(salon, phone, { date: THURSDAY.date, time: "10:00" });
+  await deliver(salon.id);
+  const send = async (update: { what: "cancel" } | { what: "status"; status: "confirmed" }) => {
+    itIs(Date.now() + MINUTE_MS);
+    expect(await execute(primaryDatabase, anUpdate(salon, id, { ...update, tell: true }))).toMatchObject({ ok: true });
+  };
+  await send({ what: "cancel" });
+  await send({ what: "status", status: "confirmed" });
+  itIs(Date.now() + MINUTE_MS);
+  await deliver(salon.id);
+  expect(await textsTo(phone)).toHaveLength(1);
+  await send({ what: "cancel" });
+  itIs(Date.now() + MINUTE_MS);
+  await deliver(salon.id);
+  await send({ what: "status", status: "confirmed" });
+  itIs(Date.now() + MINUTE_MS);
+  await deliver(salon.id);
+  expect((await textsTo(phone)).slice(1)).toEqual([
+    expect.stringContaining("is cancelled"),
+    expect.stringMatching(/Thu.* at 10:00/),
+  ]);
+});
+
 test("what can't be reached is not sent and costs nothing, and says why", async () => {
   const salon = await aTextingSalon({ hours: [] });
   const phones = ["+442079460958", "+449098790123", "+447012345678", "+33612345678", "+447797712345"];
