@@ -21,6 +21,7 @@ import {
 import { rowOf } from "../../testing/rows.ts";
 import { aPhone, aTextingSalon, bookByPhone, textsTo } from "../../testing/texts.ts";
 import { takeEvents } from "./events.server.ts";
+import { tellByText } from "./tell-by-text.server.ts";
 
 /* Whoever chose texts gets mail where the text does not go or does not arrive. docs/rules.md 34.3 */
 
@@ -94,6 +95,26 @@ test("a text that is reported as not delivered is mailed, once", async () => {
   await deliver(salon);
   expect(await heard()).toEqual([1, 1]);
 });
+
+test.for(["not given", "not delivered"])(
+  "a text that was %s while the run of its email was lost is mailed once the email is tried again",
+  async (fault) => {
+    const salon = await aTextingSalon({ hours: [], monthlyPence: fault === "not given" ? 1 : 100 });
+    const { phone, heard, customerEmail } = await whoChoseTexts(salon);
+    const subjectId = await bookByPhone(salon, phone, { customerEmail, date: DATE, time: "10:00" });
+    const [email] = await database.select().from(outbox).where(eq(outbox.subjectId, subjectId));
+    if (!email) return expect.fail("Nothing is queued");
+    expect(await tellByText(salon, email, "booked", { customerEmail, phoneKey: phone })).toBe(false);
+    const lost = { attempts: 1, leasedUntil: MONDAY + MINUTE_MS };
+    await database.update(outbox).set(lost).where(eq(outbox.id, email.id));
+    await deliver(salon);
+    if (fault === "not delivered")
+      await takeEvents("local", [{ what: "failed", id: `text ${email.id}`, failure: "unreachable" }]);
+    itIs(MONDAY + 2 * MINUTE_MS);
+    await deliver(salon);
+    expect(await heard()).toEqual([1, fault === "not given" ? 0 : 1]);
+  },
+);
 
 test("the reminder is mailed where none goes by text", async () => {
   for (const [hours, expected] of [

@@ -1,8 +1,8 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import { primaryDatabase } from "../../database/client.server.ts";
 import { alsoInSalon } from "../../database/in-salon.server.ts";
-import { outbox } from "../../database/schema.ts";
+import { outbox, textMessages } from "../../database/schema.ts";
 import { afterQuietHours, isTexted, type TextKind } from "../../diary/texts/texts.ts";
 import { now } from "../../kernel/clock.ts";
 import { reachOf } from "../../kernel/phone.server.ts";
@@ -28,12 +28,29 @@ export async function tellByText(
   if (until !== undefined && afterQuietHours(salon.timeZone, now()) >= until) return true;
   const way = (await wayToTell(salon.id, customerEmail)) ?? "both";
   if (way === "mail") return true;
-  if (kind !== "reminder") {
-    const text = untried(email, { id: `${TEXT_OF}${email.id}`, channel: "text" });
-    await withinTime(primaryDatabase().insert(outbox).values(text).onConflictDoNothing());
-  }
+  const text = untried(email, { id: `${TEXT_OF}${email.id}`, channel: "text" });
+  if (kind !== "reminder") await withinTime(primaryDatabase().insert(outbox).values(text).onConflictDoNothing());
   if (way === "both" || (await reachOf(phoneIn(phoneKey), salon.country)) === "none") return true;
-  return kind === "reminder" && !(await isRemindedByText(email));
+  return kind === "reminder" ? !(await isRemindedByText(email)) : hasFailed(text);
+}
+
+/** Whether a text did not go or did not arrive before its email was dropped: the run that had the email was lost. docs/rules.md 34.3 */
+async function hasFailed({ id, salonId }: ClaimedRow): Promise<boolean> {
+  const database = primaryDatabase();
+  const atAnEnd = or(isNotNull(outbox.failedAt), isNotNull(outbox.droppedAt));
+  const [given, undelivered] = await withinTime(
+    database.batch([
+      database
+        .select({ id: outbox.id })
+        .from(outbox)
+        .where(alsoInSalon(outbox, salonId, eq(outbox.id, id), atAnEnd)),
+      database
+        .select({ id: textMessages.id })
+        .from(textMessages)
+        .where(alsoInSalon(textMessages, salonId, eq(textMessages.id, id), eq(textMessages.state, "failed"))),
+    ]),
+  );
+  return given.length > 0 || undelivered.length > 0;
 }
 
 /** Whether a reminder of an appointment went by text, or waits to. */
