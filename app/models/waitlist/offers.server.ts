@@ -4,7 +4,7 @@ import { batchOf } from "../../database/batch.server.ts";
 import { withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { alsoInSalon, inSalon } from "../../database/in-salon.server.ts";
-import { appointments, outbox, salons, waitingList } from "../../database/schema.ts";
+import { appointmentItems, appointments, mustCall, outbox, salons, waitingList } from "../../database/schema.ts";
 import { OPEN_STATUSES } from "../../diary/appointments/appointment.ts";
 import { tooLateToChange } from "../../diary/appointments/cutoff.ts";
 import { withHeld } from "../../diary/holds/held.ts";
@@ -16,6 +16,7 @@ import { offersFor } from "../../diary/waitlist/offers.ts";
 import { isBefore, MINUTE_MS, now, type SalonTime, salonTime } from "../../kernel/clock.ts";
 import { isVouched } from "../appointments/own/vouched.server.ts";
 import { diaryFrom, diaryReads } from "../diary/diary.server.ts";
+import { cardKey } from "../notes/client-key.server.ts";
 import { dueRow } from "../outbox/due-rows.ts";
 import { activeServices } from "../services/service.server.ts";
 import { lookDue } from "./look-due.ts";
@@ -73,11 +74,15 @@ export async function makeOffers(
   const { ended, waiting } = lookedAt(entries, salonTime(salon.timeZone, at), at);
   const standing = standingOf(waiting, diary, at);
   const free = waiting.filter((entry) => standing.every((one) => one.entry.id !== entry.id));
+  const calling = new Set(entries.flatMap(({ entry, calls }) => (calls ? entry.id : [])));
   const until = at + salon.offerMinutes * MINUTE_MS;
   const answered = new Set(standing.map(({ entry }) => entry.email));
   const byBrowsers = held.filter((hold) => !isOfOffer(hold));
   const offers = offersFor(
-    free.filter((entry) => salon.on && !answered.has(entry.email) && canBeMoved(entry, salon, until)).map(asWaiting),
+    free
+      .filter(({ id, email }) => salon.on && !answered.has(email) && !calling.has(id))
+      .filter((entry) => canBeMoved(entry, salon, until))
+      .map(asWaiting),
     {
       ...{ menu, at, answerMinutes: salon.offerMinutes },
       diary: withHeld(diary, [...byBrowsers, ...standing.map(({ hold }) => hold)]),
@@ -103,11 +108,14 @@ export async function makeOffers(
   return { holds, changed: written.length > 0 };
 }
 
-/** Somebody who waits, whether they have booked since, and the appointment that they would move, as it stands by now. */
+/**
+ * Somebody who waits, whether they have booked since or have to call, and the appointment that they would move, as it stands by now.
+ */
 interface Waits {
   entry: Entry;
   booked: boolean;
-  own: { id: string; date: string; minute: number } | null;
+  calls: boolean;
+  own: { id: string; date: string; minute: number; services: Entry["wanted"]["services"] } | null;
 }
 
 function listReads(database: Database, salonId: string) {
@@ -123,12 +131,19 @@ function listReads(database: Database, salonId: string) {
     sql`+${appointments.date} in (select value from json_each(${waitingList.wanted}, '$.days'))`,
     isVouched,
   )})`;
+  const { client, phoneKey, calls } = mustCall;
+  const theirs = sql`(${client} = ${cardKey(salonId, sql`${waitingList.email}`)} or (${phoneKey} <> '' and ${phoneKey} = ${waitingList.phoneKey}))`;
+  const hasToCall = sql`exists (select 1 from ${mustCall} where ${inSalon(mustCall, salonId, theirs, eq(calls, true))})`;
   const own = alias(appointments, "own");
+  const { appointmentId, serviceId, quantity } = appointmentItems;
+  const ofOwn = alsoInSalon(appointmentItems, salonId, sql`${appointmentId} = ${own.id}`);
+  const services = sql`(select json_group_array(json_object('id', ${serviceId}, 'quantity', ${quantity}))
+    from ${appointmentItems} where ${ofOwn})`;
   const first = sql`(select ${appointments.firstId} from ${appointments}
     where ${alsoInSalon(appointments, salonId, sql`${appointments.id} = ${waitingList.replaces}`)})`;
   const asItStands = sql<
     Waits["own"]
-  >`(select json_object('id', ${own.id}, 'date', ${own.date}, 'minute', ${own.startsMinute})
+  >`(select json_object('id', ${own.id}, 'date', ${own.date}, 'minute', ${own.startsMinute}, 'services', json(${services}))
     from ${appointments} as own where ${inSalon(own, salonId, sql`${own.firstId} = ${first}`, inArray(sql`+${own.status}`, OPEN_STATUSES))}
     limit 1)`;
   return {
@@ -140,6 +155,7 @@ function listReads(database: Database, salonId: string) {
       .select({
         entry: waitingList,
         booked: booked.mapWith(Boolean),
+        calls: hasToCall.mapWith(Boolean),
         own: asItStands.mapWith((text: string | null): Waits["own"] => text && JSON.parse(text)),
       })
       .from(waitingList)
@@ -179,7 +195,7 @@ function lookedAt(entries: Waits[], { date: today }: SalonTime, at: number): { e
       waiting.push({
         ...entry,
         replaces: own.id,
-        wanted: { ...wanted, before: { date: own.date, minute: own.minute } },
+        wanted: { ...wanted, services: own.services, before: { date: own.date, minute: own.minute } },
       });
     else waiting.push(entry);
   }

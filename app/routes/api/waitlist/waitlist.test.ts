@@ -1,8 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { outbox, users, waitingList } from "../../../database/schema.ts";
+import { mustCall, outbox, services, users, waitingList } from "../../../database/schema.ts";
 import { addDays } from "../../../kernel/clock.ts";
 import type { User } from "../../../models/accounts/user.server.ts";
+import { sendCommand } from "../../../models/diary/send.server.ts";
 import type { Salon } from "../../../models/salon/salon.server.ts";
 import { anAccount, asGuest } from "../../../testing/accounts.ts";
 import { aSalonWithAdmin } from "../../../testing/admin.ts";
@@ -198,6 +199,47 @@ test.for([
     expect(await openOn(salon, day)).toEqual([]);
   },
 );
+
+test.for(["email", "phone"])("who has been asked to call since, by their %s, is offered nothing", async (by) => {
+  const { salon, admin, day, booked } = await aFullDay();
+  const [first, second] = [await aClient(salon, "first"), await aClient(salon, "second")];
+  await joins(salon, first, { days: [day], customerPhone: "07700 900777" });
+  await joins(salon, second, { days: [day] });
+  const who =
+    by === "email" ? { client: first.email, phoneKey: "" } : { client: "x@example.com", phoneKey: "+447700900777" };
+  await database.insert(mustCall).values({ salonId: salon.id, ...who, reason: "", since: 1 });
+  await callApi(salon, `appointments/${booked}/cancel`, { method: "PATCH", user: admin });
+  await offerTo(second);
+  expect(await offersTo(first)).toEqual([]);
+  expect(await statesOf(first)).toEqual(["waiting"]);
+});
+
+test("who wants an earlier time is offered what their appointment takes by now", async () => {
+  const { salon, admin, day, booked } = await aFullDay();
+  const [client, other] = [await aClient(salon, "longer"), await aClient(salon, "other")];
+  const [gel] = await database
+    .select()
+    .from(services)
+    .where(eq(services.id, `${salon.id}-gel`));
+  if (!gel) return expect.fail("The salon has gels");
+  await database.insert(services).values({ ...gel, id: `${salon.id}-toes`, name: "Toes" });
+  const later = { method: "POST", user: client, body: aBooking(salon, { date: addDays(day, 1), time: "10:00" }) };
+  const { id: own } = await (await callApi(salon, "appointments", later)).json<Listed>();
+  const { id } = await (await joins(salon, client, { days: [day] })).json<Listed>();
+  await joins(salon, other, { days: [day] });
+  const [entry] = await database.select().from(waitingList).where(eq(waitingList.id, id));
+  if (!entry) return expect.fail("Nobody waits");
+  const wanted = { ...entry.wanted, before: { date: addDays(day, 1), minute: 600 } };
+  await database.update(waitingList).set({ replaces: own, wanted }).where(eq(waitingList.id, id));
+  const sent = { actor: { role: "admin", userId: admin.id }, key: crypto.randomUUID(), appointmentId: own } as const;
+  const both = [{ id: gel.id }, { id: `${salon.id}-toes` }];
+  const edit = { what: "edit", version: 1, serviceQuantities: {}, tell: false, services: both, ...sent } as const;
+  expect(await sendCommand(salon, edit)).toMatchObject({ ok: true });
+  await callApi(salon, `appointments/${booked}/cancel`, { method: "PATCH", user: admin });
+  // The hour is too short for both.
+  await offerTo(other);
+  expect(await offersTo(client)).toEqual([]);
+});
 
 test("what staff move for a client ends no entry of theirs", async () => {
   const { salon, admin, day } = await aFullDay();
