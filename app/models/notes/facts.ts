@@ -77,12 +77,13 @@ interface Way {
 
 const MAIL: Way = {
   named: /\be?-?mail/i,
-  refused: /\b(?:no|not|never|without|don[’']?t)\b[^,.;]{0,30}\be?-?mail|\be?-?mails?\s?[:=-]?\s?no\b/i,
+  refused: /\b(?:no|not|never|without|don[’']?t)\b[^,.;]{0,60}\be?-?mail|\be?-?mails?\s?[:=-]?\s?no\b/i,
 };
 
 const TEXT: Way = {
-  named: /\b(?:text|sms|whatsapp)/i,
-  refused: /\b(?:no|not|never|without|don[’']?t)\b[^,.;]{0,30}\b(?:text|sms)|\b(?:texts?|sms)\s?[:=-]?\s?no\b/i,
+  named: /\b(?:text|sms|whats\s?app)/i,
+  refused:
+    /\b(?:no|not|never|without|don[’']?t)\b[^,.;]{0,60}\b(?:text|sms|whats\s?app)|\b(?:texts?|sms|whats\s?app)\s?[:=-]?\s?no\b/i,
 };
 
 /** Whether words say yes to a way; null where they don't name it. */

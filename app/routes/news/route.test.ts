@@ -145,6 +145,9 @@ test.for([
   ["Accepts SMS marketing: yes", { byMail: false, byText: true }],
   [YES_ON_PROFILE, { byMail: true, byText: true }],
   ["Put me on your list", { byMail: true, byText: true }],
+  ["Yes, but no WhatsApp", { byMail: true, byText: false }],
+  ["Email: yes, WhatsApp: no", { byMail: true, byText: false }],
+  ["Please do not send me any marketing or promotional emails, texts are fine", { byMail: false, byText: true }],
   [" ", null],
 ] as const)("the words %j are a yes to %j", ([words, ways]) => {
   const consent = { on: "2026-01-02", words, how: "paper" as const };
