@@ -5,7 +5,7 @@ import { now, salonTime } from "../kernel/clock.ts";
 import { oneTapHeaders } from "../mail/one-tap.ts";
 import { carryText } from "../mail/text-providers/carry.server.ts";
 import { sendEmail } from "../mail/transports/mailer.server.ts";
-import { claimMessage, messageTo, noteMessage } from "../models/marketing/messages.server.ts";
+import { claimMessage, type MarketingMessage, messageTo, noteMessage } from "../models/marketing/messages.server.ts";
 import { type Person, peopleWith } from "../models/marketing/people.server.ts";
 import { noNewsAddress } from "../models/marketing/unsubscribe.server.ts";
 import { type NotSent, newsWay } from "../models/marketing/way.ts";
@@ -29,7 +29,7 @@ export const messageToClient: Executor = async (salon, row) => {
   if (recipient.state === "sent") return "done";
   const keys = sql`SELECT ${cardKey(salon.id, recipient.client)} AS client`;
   const [person] = await peopleWith(primaryDatabase(), salon, keys);
-  const how = person ? howNow(salon, message.kind, person, at) : { why: "gone" as const };
+  const how = person ? howNow(salon, message, person, at) : { why: "gone" as const };
   const notSent = async (why: NotSent) => {
     await noteMessage(salon.id, recipient.id, { why }, at);
     return "dropped" as const;
@@ -44,7 +44,8 @@ export const messageToClient: Executor = async (salon, row) => {
     if (how.way === "mail") await mail(salon, { ...message, id: row.id, recipient: recipient.id }, person);
     else {
       const failure = await text(salon, { ...message, id: recipient.id }, person, last);
-      if (failure !== null) return notSent(failure === "landline" || failure === "foreign" ? "no-way" : "failed");
+      if (failure !== null && failure !== "unknown")
+        return notSent(failure === "landline" || failure === "foreign" ? "no-way" : "failed");
     }
   } catch (error) {
     if (last) await notSent("failed");
@@ -55,10 +56,11 @@ export const messageToClient: Executor = async (salon, row) => {
 };
 
 /** Whether a client gets a message now: the claim decides about another one. docs/rules.md 35.10 */
-function howNow(salon: Salon, kind: string, person: Person, at: number): ReturnType<typeof newsWay> {
-  const { date: today } = salonTime(salon.timeZone, at);
-  if (isOnTrial(salon, at)) return { why: "failed" };
-  if (kind === "win-back" && person.lastDate !== null && person.lastDate >= today) return { why: "booked" };
+function howNow(salon: Salon, message: Pick<MarketingMessage, "kind" | "at">, person: Person, at: number) {
+  const { date: queuedOn } = salonTime(salon.timeZone, message.at);
+  if (isOnTrial(salon, at)) return { why: "failed" as const };
+  if (message.kind === "win-back" && person.lastDate !== null && person.lastDate >= queuedOn)
+    return { why: "booked" as const };
   return newsWay({ ...person, lastNewsAt: null }, at);
 }
 

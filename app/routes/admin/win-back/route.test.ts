@@ -251,6 +251,34 @@ test("another email takes the messages along, and a joined card gets no second o
   expect((await listed()).names).toEqual([]);
 });
 
+test("a text that may have gone counts as a message, so that none comes after it for 30 days", async () => {
+  const { salon, lapsed, send, listed } = await aSalonToWinBack();
+  const ada = await lapsed("Ada", { email: "" });
+  await send([ada]);
+  const [{ id } = { id: "" }] = await database
+    .select({ id: marketingRecipients.id })
+    .from(marketingRecipients)
+    .where(eq(marketingRecipients.salonId, salon.id));
+  const unknown = { kind: "win-back", phone: ada.phone, state: "sending", failure: "unknown" } as const;
+  await database.insert(textMessages).values({ id, salonId: salon.id, ...unknown, at: now() });
+  await deliverDueEmails(salon.id);
+  expect(await statesOf(salon)).toEqual(["sent"]);
+  expect((await listed()).names).toEqual([]);
+});
+
+test("who has been there since gets nothing, even if the message goes days later", async () => {
+  const { salon, lapsed, send } = await aSalonToWinBack();
+  const ada = await lapsed("Ada");
+  await send([ada]);
+  await anAppointment(salon, {
+    ...{ customerEmail: ada.email, date: dayFor(0), startsMinute: 720, endsMinute: 780, status: "completed" },
+  });
+  itIs(MONDAY + 2 * DAY_MS);
+  await deliverDueEmails(salon.id);
+  expect(await emailsTo(ada.email)).toEqual([]);
+  expect(await statesOf(salon)).toEqual(["not-sent booked"]);
+});
+
 test("nobody of another salon is sent to, and a form without somebody or with a wrong word is refused", async () => {
   const [one, other] = [await aSalonToWinBack(), await aSalonToWinBack()];
   const [ada, elsewhere] = [await one.lapsed("Ada"), await other.lapsed("Elsewhere")];
