@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { withinTime } from "../../database/calls.server.ts";
 import { type Database, primaryDatabase } from "../../database/client.server.ts";
 import { inSalon } from "../../database/in-salon.server.ts";
@@ -10,7 +10,7 @@ import { factsOf, factsRead, ownFactsRead } from "../notes/facts.server.ts";
 import { factsKnown } from "../notes/facts.ts";
 import { isCardKnown } from "../notes/known.server.ts";
 import type { Salon } from "../salon/salon.server.ts";
-import { noConsent } from "./unsubscribe.server.ts";
+import { getsNews, noConsent } from "./unsubscribe.server.ts";
 import { YES_AFTER_BOOKING } from "./yes.ts";
 
 /* The question about news and offers, which stands below a booking while its client's answer isn't known. docs/rules.md 35.14 */
@@ -38,13 +38,14 @@ export async function newsAsked(
 }
 
 /**
- * Stores the answer to the question, with its time and the words: with the account of the mailbox, else on its client's card. An
- * answer that is known already stays. False for a token that isn't good, or no more. docs/rules.md 35.6, 35.14
+ * Stores the answer to the question, with its time and the words: with the account of the mailbox, else on its client's card. A yes
+ * doesn't replace an answer that is known already. Answers whether they get news now; null for a token that isn't good, or no more.
+ * docs/rules.md 35.6, 35.14
  */
-export async function answerNews(salon: Salon, token: string, yes: boolean): Promise<boolean> {
+export async function answerNews(salon: Salon, token: string, yes: boolean): Promise<boolean | null> {
   const [, askedAt, mailbox] = /^(\d+) (.+)$/.exec((await decrypted("news answer", salon.id, token)) ?? "") ?? [];
   const at = now();
-  if (!mailbox || Number(askedAt) + LASTS_MS < at) return false;
+  if (!mailbox || Number(askedAt) + LASTS_MS < at) return null;
   const database = primaryDatabase();
   await withinTime(
     database.batch([
@@ -52,7 +53,7 @@ export async function answerNews(salon: Salon, token: string, yes: boolean): Pro
       ofAccount(database, salon.id, { mailbox, yes, at }),
     ]),
   );
-  return true;
+  return getsNews(salon.id, mailbox);
 }
 
 interface Answer {
@@ -61,11 +62,13 @@ interface Answer {
   at: number;
 }
 
+const isUnknownOrYes = or(isNull(users.marketingAt), eq(users.marketing, true));
+
 function ofAccount(database: Database, salonId: string, { mailbox, yes, at }: Answer) {
   return database
     .update(users)
     .set({ marketing: yes, marketingAt: at, marketingWords: yes ? YES_AFTER_BOOKING : "" })
-    .where(and(theAccount(salonId, mailbox), isNull(users.marketingAt)));
+    .where(and(theAccount(salonId, mailbox), yes ? isNull(users.marketingAt) : isUnknownOrYes));
 }
 
 function onCard(database: Database, salon: Salon, { mailbox, yes, at }: Answer) {
@@ -90,7 +93,7 @@ function onCard(database: Database, salon: Salon, { mailbox, yes, at }: Answer) 
     .onConflictDoUpdate({
       target: [clientFacts.salonId, clientFacts.client],
       set: said,
-      setWhere: and(isNull(clientFacts.consentOn), isNull(clientFacts.stoppedAt)),
+      setWhere: and(yes ? isNull(clientFacts.consentOn) : undefined, isNull(clientFacts.stoppedAt)),
     });
 }
 

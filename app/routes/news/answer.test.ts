@@ -56,11 +56,28 @@ test("a client with a verified email answers for their account, and a no is stor
     });
     expect(await factsOf(salon.id)).toEqual([]);
     expect(await page()).not.toContain(NEWS_QUESTION);
-    const other = answer === "yes" ? "no" : "yes";
-    await send({ ...fields, answer: other });
-    expect((await account())?.marketing).toBe(answer === "yes");
   }
 });
+
+test.for([
+  ["an account", {}],
+  ["a guest", { emailVerifiedAt: null }],
+] as const)(
+  "a no of %s counts after a yes, a yes doesn’t replace a no, and the page says how it stands",
+  async ([, with_]) => {
+    const { salon, email, send } = await aBooking(with_);
+    const token = await newsAsked(salon.id, email, { replacesId: null });
+    for (const [answer, gets] of [
+      ["yes", true],
+      ["no", false],
+      ["yes", false],
+    ] as const) {
+      const answered = await send({ token: token ?? "", booked: "one", page: "/book", answer });
+      expect(answered.headers.get("Location")).toBe(`/book?booked=one&notice=news-${gets ? "yes" : "no"}`);
+      expect(await getsNews(salon.id, email)).toBe(gets);
+    }
+  },
+);
 
 test.for([
   ["has not verified their email", { emailVerifiedAt: null }],

@@ -18,7 +18,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = text(form, "answer");
   const page = PAGES.find((one) => one === text(form, "page"));
   if (!page || !["yes", "no"].includes(answer)) throw data(null, { status: 400 });
-  const stored = await answerNews(context.get(salonContext), text(form, "token"), answer === "yes");
-  if (!stored) throw data(null, { status: 404 });
-  return redirect(`${page}?${new URLSearchParams({ booked: text(form, "booked"), notice: `news-${answer}` })}`);
+  const gets = await answerNews(context.get(salonContext), text(form, "token"), answer === "yes");
+  if (gets === null) throw data(null, { status: 404 });
+  const notice = gets ? "news-yes" : "news-no";
+  return redirect(`${page}?${new URLSearchParams({ booked: text(form, "booked"), notice })}`);
 }
