@@ -25,8 +25,8 @@ export const NEWS: Mutation[] = [
     rule: "35.10",
     breaks: "who has booked since gets the message all the same",
     file: "app/outbox/message-to-client.server.ts",
-    find: "person.lastDate >= today",
-    put: "person.lastDate < today",
+    find: "person.lastDate >= queuedOn",
+    put: "person.lastDate < queuedOn",
     tests: WIN_BACK,
   },
   {
