@@ -52,7 +52,7 @@ export function StillBooked({ booked, when, here, days = null, children }: Props
           </summary>
           <PostForm action={here} preventScrollReset className="mt-3">
             <p className="max-w-prose">
-              {toTell.length === 1 ? "They get an email" : "Everyone ticked gets their own email"}straight away: sorry,
+              {toTell.length === 1 ? "They get an email" : "Everyone ticked gets their own email"} straight away: sorry,
               we can’t be there at that time, please choose another. It links to their appointment.
             </p>
             {toTell.map(({ id, date, startsMinute, customerName }) =>

@@ -258,8 +258,8 @@ async function secrets({ salonId, createdAt }: Of, hashed: (name: string) => Pro
     codeHmac: hmacOf("mailed code", `of guest booking ${id("guest-booking")} ${CODE}`),
     booking: {
       ...{ customerName: "Gus", customerEmail: "guest@example.com", customerPhone: "07700 900456", notes: "" },
-      ...{ services: [{ name: "Gel Polish" }], serviceQuantities: {}, date: EMPTY, minute: 840 },
-      paymentMethod: "cash" as const,
+      ...{ services: [{ name: "Gel Polish" }], serviceQuantities: {}, paymentMethod: "cash" as const },
+      ...{ date: EMPTY, minute: 840, technicianId: id("asha") },
     },
   };
   const device = { id: id("device"), salonId, createdAt, name: "Firefox on Linux", expiresAt: NOW + HOUR_MS };

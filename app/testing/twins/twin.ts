@@ -39,9 +39,10 @@ export interface Twin {
   alike(text: string): string;
 }
 
-/** A salon with every kind of record. Its clock must be `NOW`. */
-export async function aTwin(): Promise<Twin> {
-  const salon = await aSalon({ name: "The Twin", onlinePayments: true, onlineVouchers: true, waitingList: true });
+/** A salon with every kind of record. Its clock must be `NOW`. With an `id`, all that is made of it is the same in every run. */
+export async function aTwin(with_: { id?: string } = {}): Promise<Twin> {
+  const online = { onlinePayments: true, onlineVouchers: true, waitingList: true };
+  const salon = await aSalon({ name: "The Twin", ...online, ...with_ });
   const tokens = new Map<string, string>();
   const id: Names = (name) => tokens.get(name) ?? `${salon.id}-${name}`;
   tokens.set("first", salon.id);
