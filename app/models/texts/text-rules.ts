@@ -87,7 +87,7 @@ function parseWhatsApp({ on, from, template }: TypedTexts["whatsApp"], fields: F
       fields[templateField(kind)] =
         "Please paste the template’s Content SID: HX, then 32 digits or letters from a to f";
   }
-  const number = from.length <= LONGEST_NUMBER ? from.replace(/[\s().-]/g, "") : null;
+  const number = from.length <= LONGEST_NUMBER ? from.replace(/\(0\)|[\s().-]/g, "") : null;
   if (number === "" && on) fields[SENDER] = "Please give the number that your WhatsApp messages come from";
   if (number !== "" && !(number && /^\+[1-9]\d{6,14}$/.test(number)))
     fields[SENDER] = "Please give the number with its country code, such as +44 7400 100100";

@@ -69,7 +69,10 @@ test("an owner switches WhatsApp on and off again; its number and templates stay
   expect(shown).toContain("{{1}} salon, {{2}} day, {{3}} time, {{4}} amount, {{5}} link, {{6}} services");
   expect(shown).not.toContain('name="template-code"');
   const from = aPhone();
-  expect((await save({ ...TYPED, ...BY_WHATSAPP, sender: `${from.slice(0, 3)} (${from.slice(3)})` })).status).toBe(302);
+  expect(
+    (await save({ ...TYPED, ...BY_WHATSAPP, sender: `${from.slice(0, 3)} (0)${from.slice(3, 7)} (${from.slice(7)})` }))
+      .status,
+  ).toBe(302);
   const templates = { booked: templateOf("booked") };
   expect(await stored()).toMatchObject({ on: true, whatsApp: { on: true, from, templates } });
   const { whatsapp: _, ...off } = { ...BY_WHATSAPP, sender: from };
