@@ -19,7 +19,7 @@ export function phonesTyped(cells: string[]): PhonesTyped {
   const shortened = cells.find((cell) => SHORTENED.test(cell.trim())) ?? null;
   const parts = cells
     .filter((cell) => !SHORTENED.test(cell.trim()))
-    .flatMap((cell) => cell.split(/[/;|\n]|:::|\bor\b/i))
+    .flatMap((cell) => withoutSlash(cell).split(/[/;|\n]|:::|\bor\b/i))
     // A spreadsheet keeps a phone as text by an apostrophe before it, and makes a number with a decimal of another one.
     .map((part) =>
       part
@@ -31,11 +31,20 @@ export function phonesTyped(cells: string[]): PhonesTyped {
     .filter(Boolean);
   const phones = parts.map((part) => /^[+(]?\d[\d\s().-]*\d/.exec(part)?.[0].trim() ?? part);
   const [phone = "", ...others] = phones;
-  const digits = (text: string) => text.replace(/\D/g, "");
   const also = parts.filter(
     (part, at) => part !== phones[at] || (at > 0 && digits(part) !== digits(phone) && others.includes(part)),
   );
   return { phone, also, shortened };
+}
+
+/** `07700/900122` is one phone: a part of six digits or fewer is none. */
+function withoutSlash(cell: string): string {
+  const parts = cell.split("/");
+  return parts.every((part) => digits(part).length < 7) ? parts.join(" ") : cell;
+}
+
+function digits(text: string): string {
+  return text.replace(/\D/g, "");
 }
 
 /**
