@@ -1,6 +1,7 @@
 import { replace } from "react-router";
 import { rememberDevice, senderOfPage } from "../../auth/device.server.ts";
 import { salonContext } from "../../auth/salon.server.ts";
+import { secretAddress } from "../../auth/security-headers.ts";
 import { signedIn } from "../../auth/session.server.ts";
 import { Alert } from "../../components/forms/alert.tsx";
 import { answerOr } from "../../components/forms/lost-connection.ts";
@@ -23,9 +24,8 @@ export function meta() {
   return [{ title: "Your invitation" }, { name: "robots", content: "noindex" }];
 }
 
-/** The address is a secret: no other site may learn it. */
 export function headers(args: Route.HeadersArgs) {
-  return { "Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer", ...retryAfterOf(args) };
+  return { ...secretAddress(), ...retryAfterOf(args) };
 }
 
 /** Looking changes nothing: programs that check links in emails look too. docs/rules.md 6.28 */
@@ -93,7 +93,7 @@ function PasswordForm({ name, email, fields }: { name: string; email: string; fi
           error={fields.password}
         />
         <PasswordField
-          label="Confirm password"
+          label="Confirm Password"
           name="confirmPassword"
           autoComplete="new-password"
           error={fields.confirmPassword}

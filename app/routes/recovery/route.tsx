@@ -20,10 +20,7 @@ export function meta() {
   return [{ title: "Sign in again" }, { name: "robots", content: "noindex" }];
 }
 
-/** The address is a secret: no other site may learn it. */
-export function headers() {
-  return { "Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer" };
-}
+export { secretAddress as headers } from "../../auth/security-headers.ts";
 
 /** Few lose a second factor: what looks for the link is loaded with the page. */
 function recovery() {
