@@ -143,7 +143,7 @@ export const TillForm = v.pipe(
 export const GiveBackForm = v.pipe(
   v.object({
     amount: Amount,
-    method: v.picklist([...WAYS_AT_TILL, "voucher"], "Please choose cash, card or bank transfer"),
+    method: v.pipe(v.optional(v.string(), ""), v.picklist([...WAYS_AT_TILL, "voucher"], WAY_AT_TILL)),
     takenOn: v.optional(
       v.union([v.literal(""), v.pipe(v.string(), v.isoDate("Please choose a date"))], "Please choose a date"),
       "",

@@ -131,6 +131,7 @@ test("says what is wrong, keeps what was typed, and writes nothing", async () =>
   expect(await send({ intent: "take", cash: "12,50" }, 400)).toContain("Please give the amount in pounds");
   expect(await send({ intent: "take" }, 400)).toContain("Please give the amount in pounds");
   expect(await send({ intent: "give-back", amount: "1", method: "cash" }, 409)).toContain("more than was paid");
+  expect(await send({ intent: "give-back", amount: "1" }, 400)).toContain("Please choose cash, card or bank transfer");
   expect(await send({ intent: "take", cash: "1", version: "7" }, 409)).toContain("just changed");
   expect(await money()).toEqual([]);
 });
