@@ -114,7 +114,7 @@ export const STAFF_PAGES: StaffPage[] = [
   {
     ...{ path: "vouchers/packages", file: "vouchers/packages/route.tsx", right: "vouchers" },
     ...{ name: "Packages", words: "courses bundles prepaid visits" },
-    home: ["Money", "Visits that clients pay ahead."],
+    home: ["Money", "Visits that clients pay for in advance."],
   },
   { path: "vouchers/:id", file: "vouchers/voucher/route.tsx", right: "vouchers" },
   {

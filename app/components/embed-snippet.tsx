@@ -36,7 +36,7 @@ export function EmbedSnippet({ site, services }: Props) {
       <p className="mt-4 max-w-prose text-muted">
         Change the words after <code>data-label</code> as you like. <code>data-new-tab</code> opens booking in a new
         tab, and <code>data-plain</code> leaves the look to your site. If your site has a content security policy, allow{" "}
-        <code className="wrap-anywhere">script-src {site}</code>. Where scripts are not allowed, link to{" "}
+        <code className="wrap-anywhere">script-src {site}</code>. Where scripts aren’t allowed, link to{" "}
         <code className="wrap-anywhere">{site}/book</code>.
       </p>
     </section>

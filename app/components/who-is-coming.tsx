@@ -12,7 +12,7 @@ export function WhoIsComing({ count, openUpTo, children }: Props) {
   return (
     <details open={count <= openUpTo} className="mt-3">
       <summary className="flex min-h-11 w-fit items-center gap-2 font-medium">
-        Who is coming ({count}) <span aria-hidden="true" className="chevron" />
+        Who’s coming ({count}) <span aria-hidden="true" className="chevron" />
       </summary>
       {children}
     </details>

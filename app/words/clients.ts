@@ -61,7 +61,7 @@ function lowerCase(words: string): string {
 /** What staff read and may write about news and offers. docs/rules.md 23.19 */
 export const FACTS_HINTS = {
   words: "May we send you our news and offers by email and text?",
-  agreed: "Without their yes, leave it unticked. What a client says on their own profile goes before this.",
+  agreed: "Without their yes, leave it unticked. What a client says on their own profile comes first.",
 };
 
 /** What staff read on a client’s page. docs/rules.md 23 */

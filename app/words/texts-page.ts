@@ -4,11 +4,11 @@ import { formatPounds, penceFromTenths } from "../kernel/money.ts";
 
 /** What the page says of texts and WhatsApp. */
 export const TEXTS_PAGE = {
-  lead: "Text clients beside mailing them. Clients without an email get texts alone. Nothing but codes goes between 21:00 and 8:00.",
+  lead: "Text clients as well as emailing them. Clients without an email only get texts. No texts but codes go out between 21:00 and 08:00.",
   notSetUp: "Texts aren’t set up on this site yet, so none go out.",
   onTrial: "Texts go out once your salon’s first two weeks are over.",
   costs:
-    "Each text costs money. Clients choose on their page whether they get mail, texts or both, and so can you on theirs.",
+    "Each text costs money. Clients choose on their profile whether they get emails, texts or both, and you can choose for them on their page.",
   atTheLimit: "No texts go out once it’s reached. Emails still do.",
   places: "The words in braces are filled in for each client. An empty field brings our words back.",
   whatsAppNotSetUp: "WhatsApp isn’t set up on this site yet, so everything goes by text.",

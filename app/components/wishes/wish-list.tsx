@@ -56,7 +56,7 @@ export function WishList({ wishes, at, as: Heading }: Props) {
               <input type="hidden" name="intent" value="remove" />
               <input type="hidden" name="wish" value={wish.id} />
               <button type="submit" className="link min-h-11 px-2">
-                Remove<span className="sr-only"> wish {number}</span>
+                Remove<span className="sr-only"> look {number}</span>
               </button>
             </form>
           )}

@@ -22,7 +22,7 @@ export function WishPictures({ wishes, at, children }: Props) {
               <img
                 src={quarter}
                 srcSet={`${quarter} 1x, ${half} 2x`}
-                alt={`Your look ${index + 1} (opens in a new tab)`}
+                alt={`Look ${index + 1} (opens in a new tab)`}
                 width="96"
                 height="96"
                 loading="lazy"

@@ -21,7 +21,7 @@ export function invitationEmail(
     owner: "You’ll run everything.",
     manager: "You’ll run the salon’s calendar, services, hours and reviews.",
     receptionist: "You’ll look after the salon’s calendar, clients and till.",
-    technician: `You’ll see the salon’s calendar and look after the appointments of ${column}.`,
+    technician: `You’ll see the salon’s calendar and look after ${column}’s appointments.`,
   };
   return renderEmail({
     salon,

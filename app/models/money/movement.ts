@@ -25,7 +25,7 @@ export const MovementRequest = v.pipe(
     {
       kind: v.picklist(MOVEMENT_KINDS, KIND),
       amount: amountWithin(LEAST_AMOUNT, LARGEST_AMOUNT, AMOUNT),
-      reason: requiredText("Please say what it is for", 200),
+      reason: requiredText("Please say what it’s for", 200),
     },
     "Please send the movement as an object",
   ),

@@ -83,14 +83,14 @@ test("is dead once its admin has another session version, and the page offers a 
   const admin = await anAccount(salon, { role: "admin", sessionVersion: 3 });
   const colleagues = await aFeed(salon, await anAccount(salon, { role: "admin" }));
   const path = await aFeed(salon, admin);
-  expect(await pageOf(salon, admin)).toContain("You have a private address since");
+  expect(await pageOf(salon, admin)).toContain("You’ve had a private address since");
 
   const reset = { ...admin, sessionVersion: 4 };
   await database.update(users).set({ sessionVersion: 4 }).where(eq(users.id, admin.id));
   expect((await visit(salon, path)).status).toBe(404);
   expect((await visit(salon, colleagues)).status).toBe(200);
   expect(await pageOf(salon, reset)).toContain("Make a private address");
-  expect(await pageOf(salon, reset)).not.toContain("You have a private address since");
+  expect(await pageOf(salon, reset)).not.toContain("You’ve had a private address since");
   expect((await visit(salon, await aFeed(salon, reset))).status).toBe(200);
 });
 
@@ -115,7 +115,7 @@ test("its address is told once: the page that is opened again says only since wh
   const admin = await anAccount(salon, { role: "admin" });
   const path = await aFeed(salon, admin);
   const text = await pageOf(salon, admin);
-  expect(text).toContain("You have a private address since");
+  expect(text).toContain("You’ve had a private address since");
   expect(text).not.toContain(path);
 });
 

@@ -65,7 +65,7 @@ export function CodeStep({ diary, salonTime, draft, quote, waiting, terms, lastT
           </p>
         </div>
         <p className="mt-4 wrap-anywhere lg:text-lg">
-          We emailed a 6-digit code to <strong>{mailbox}</strong>. Type it here to confirm {time}.
+          We’ve emailed a 6-digit code to <strong>{mailbox}</strong>. Type it here to confirm {time}.
           {draft.friend && ` ${BOTH_HELD}`}
         </p>
         <p className="mt-3 font-medium text-pretty max-lg:hidden">{money}</p>

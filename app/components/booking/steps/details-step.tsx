@@ -278,7 +278,7 @@ function Notes({ typed, error, byStaff }: { typed: string | undefined; error: st
 
 /** The name of the technician who is asked for, or "anyone" in words. */
 function nameOf(team: TechnicianDiary[], technician: string | null): string {
-  return team.find(({ id }) => id === technician)?.name ?? "anyone who is free";
+  return team.find(({ id }) => id === technician)?.name ?? "anyone who’s free";
 }
 
 const CODE_COMES = DETAILS_WORDS.codeFirst;

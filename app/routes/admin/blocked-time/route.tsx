@@ -44,7 +44,7 @@ export default function BlockedTime({ loaderData, actionData }: Route.ComponentP
       Lunches, afternoons off and holidays: clients can’t book that time, but you can.{" "}
       {own === null && (
         <>
-          Days on which the whole salon is closed are set under{" "}
+          Days when the whole salon is closed are set under{" "}
           <Link to="/admin/closure-dates" className="link">
             Closure Dates
           </Link>
@@ -56,7 +56,7 @@ export default function BlockedTime({ loaderData, actionData }: Route.ComponentP
   return (
     <Screen heading="Blocked Time" here={HERE} reply={actionData} news={NEWS} passing gone={gone && GONE} lead={lead}>
       {actionData?.given && <GivenNews {...actionData.given} />}
-      <StillBooked {...{ booked, days }} when="in time that is blocked" here={HERE}>
+      <StillBooked {...{ booked, days }} when="in blocked time" here={HERE}>
         <GiveToFree {...{ booked, gifts, team, newKey }} />
       </StillBooked>
       <section aria-labelledby="add" className="card mt-8 p-[min(1.25rem,5.4vw)] sm:p-6">

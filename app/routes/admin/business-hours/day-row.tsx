@@ -164,7 +164,7 @@ function CopyDay({ day, news }: CopyProps) {
       <details className="group-has-[[name$=isOpen]:not(:checked)]/open:hidden open:w-full">
         <summary className="link flex min-h-11 w-fit items-center gap-2">
           <span>
-            Copy<span className="sr-only"> the hours of {day}</span> to other days
+            Copy<span className="sr-only"> {day}’s hours</span> to other days
           </span>
           <span aria-hidden="true" className="chevron" />
         </summary>

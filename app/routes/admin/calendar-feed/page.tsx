@@ -22,7 +22,7 @@ export default function CalendarFeedPage({ since, made }: Props) {
       </p>
       {address && <NewAddress>{address}</NewAddress>}
       {address === null && <Alert about={made}>{NO_SITE}</Alert>}
-      {since && !address && <p className="notice mt-8">You have a private address since {since}.</p>}
+      {since && !address && <p className="notice mt-8">You’ve had a private address since {since}.</p>}
       <Form method="post" className="mt-8 flex flex-wrap gap-3">
         <button type="submit" name="intent" value="create" className={since ? "button-quiet" : "button"}>
           {since ? "Replace it with a new one" : "Make a private address"}

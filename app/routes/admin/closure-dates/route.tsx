@@ -54,7 +54,7 @@ export default function ClosureDates({ loaderData, actionData }: Route.Component
           <ClosureFields today={today} />
         </EditForm>
       </section>
-      <StillBooked booked={booked} when="on days on which the salon is closed" here={HERE} />
+      <StillBooked booked={booked} when="on days when the salon is closed" here={HERE} />
       <h2 className="mt-10 text-title">To come</h2>
       {closures === null && <p className="alert mt-4">Failed to load closure dates</p>}
       {closures?.length === 0 && <p className="notice mt-4">No closure dates scheduled</p>}

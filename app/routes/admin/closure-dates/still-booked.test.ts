@@ -29,7 +29,7 @@ test("one tap asks those who are listed, each once, and nobody without an email 
   await aClosure(salon, day);
   await aClosure(salon, addDays(day, 5));
   const before = await page(CLOSURES);
-  expect(before).toContain("2 clients are booked on days on which the salon is closed.");
+  expect(before).toContain("2 clients are booked on days when the salon is closed.");
   expect(before).toContain("Tell the client by email");
   expect(before).toContain(OPENING_NEWS.tellYourself);
   expect(await emailsOf(grace ?? "")).toEqual([]);
@@ -107,11 +107,11 @@ test("blocked time lists the appointments in it, and technicians ask only their 
   });
   await aBlock(salon, { date, startsMinute: 600, endsMinute: 660 });
   const all = await page(BLOCKS);
-  expect(all).toContain("2 clients are booked in time that is blocked.");
+  expect(all).toContain("2 clients are booked in blocked time.");
   expect(all).not.toContain("Cleo Later");
   const Cookie = await cookieOf(await aStaffMember(salon, "technician", bea));
   const own = await textOf(visit(salon, BLOCKS, { headers: { Cookie } }));
-  expect(own).toContain("1 client is booked in time that is blocked.");
+  expect(own).toContain("1 client is booked in blocked time.");
   expect(own).not.toContain("Bob Other");
   const listed = ["own", "others", "later"].map((id): [string, string] => ["appointment", `${salon.id}-${id}`]);
   await postForm(salon, BLOCKS, [["intent", "tell"], ...listed], { Cookie });

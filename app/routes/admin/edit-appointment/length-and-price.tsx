@@ -64,7 +64,7 @@ export function LengthAndPrice({ length, setLength, price, setPrice, fields, bri
       {paid && <p className="-mt-2 text-sm text-muted">It stays marked as paid.</p>}
       {(isOther || !script) && (
         <SelectField
-          label="Why another price"
+          label="Why the price differs"
           name="reason"
           choices={PRICE_REASONS.map((reason) => [reason, PRICE_REASON_NAMES[reason]] as const)}
           placeholder="No reason given"

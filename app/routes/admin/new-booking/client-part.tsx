@@ -67,7 +67,7 @@ function Known({ known, clear }: { known: PastCustomer; clear: () => void }) {
         </span>
         {card && (
           <Link to={card} target="_blank" className="link inline-flex min-h-11 items-center">
-            Card<span className="sr-only"> of {name}, in a new tab</span>
+            Client’s page<span className="sr-only">: {name}, in a new tab</span>
           </Link>
         )}
         <button type="button" onClick={clear} className="link min-h-11 noscript:hidden">

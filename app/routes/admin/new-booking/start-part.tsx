@@ -53,7 +53,7 @@ export function StartPart(props: Props) {
           <SelectField
             label="Technician"
             name="technician"
-            placeholder="Anyone who is free"
+            placeholder="Anyone who’s free"
             value={draft.technician ?? ""}
             onChange={({ currentTarget: { value } }) => setDraft({ ...draft, technician: value || null })}
             choices={technicians.map(({ id, name }) => [id, does(id) ? name : `${name} (not for this)`, !does(id)])}

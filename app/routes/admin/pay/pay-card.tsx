@@ -53,7 +53,7 @@ function RateForm({ line: { id, name, basisPoints }, month }: Pick<Props, "line"
     <details className="mt-2" open={refused !== null}>
       <summary className="flex min-h-11 cursor-pointer items-center gap-3 text-sm font-medium">
         {basisPoints === null ? "Set a commission" : "Change the commission"}
-        <span className="sr-only"> of {name}</span>
+        <span className="sr-only"> for {name}</span>
         <span aria-hidden="true" className="chevron text-muted" />
       </summary>
       <EditForm
@@ -71,7 +71,7 @@ function RateForm({ line: { id, name, basisPoints }, month }: Pick<Props, "line"
           aria-describedby={`rate-hint-${id}`}
           hint={
             <p id={`rate-hint-${id}`} className="mt-2 text-sm text-muted">
-              Blank for none. It holds from {monthOfYear(`${month}-01`)} on, until another is set.
+              Blank for none. It applies from {monthOfYear(`${month}-01`)}, until you set another.
             </p>
           }
         />

@@ -125,7 +125,7 @@ export default function Pay({ loaderData, actionData }: Route.ComponentProps) {
             {stays
               ? "Technicians keep their commission when a client gets money back for a visit."
               : "When a client gets money back for a visit, its commission goes down by that part."}{" "}
-            A change holds from {monthOfYear(`${month}-01`)} on.
+            A change applies from {monthOfYear(`${month}-01`)}.
           </p>
           <button type="submit" className="button-outlined mt-3">
             {stays ? "Take it off after refunds" : "Let technicians keep it"}

@@ -151,7 +151,7 @@ test("the page shows the month that it is: cards, chart, days and the year befor
   expect(shown).toContain("Appointments 3 1 the year before");
   expect(shown).toContain("Average per appointment £426.50 £1,000.00 the year before");
   expect(shown).toContain("Cash Payments £35.00 not paid £1,000.00 the year before");
-  const holds = "All that isn’t cash: card, online and voucher too";
+  const holds = "Everything that isn’t cash: card, online and voucher too";
   expect(shown).toContain(`Bank Transfers £1,244.50 ${holds} £1,234.50 paid, £10.00 not paid £0.00 the year before`);
   expect(shown).toContain("Nail Art × 2 £10.00");
   expect(shown).toContain("As of 11:00");

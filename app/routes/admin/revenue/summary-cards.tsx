@@ -56,7 +56,7 @@ const CASH = ({ cashPence }: RevenueSummary) => cashPence;
 const TRANSFERS = ({ transferPence }: RevenueSummary) => transferPence;
 
 /** What the sum holds. docs/rules.md 16.1 */
-const NOT_CASH = "All that isn’t cash: card, online and voucher too";
+const NOT_CASH = "Everything that isn’t cash: card, online and voucher too";
 
 /** The rule of what counts, in one sentence. docs/rules.md 16.1 */
 const WHAT_COUNTS =

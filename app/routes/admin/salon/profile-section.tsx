@@ -52,7 +52,7 @@ export function ProfileSection({ stored, seen, zones, ways, typed, current, move
               className="field-input field-sizing-content min-h-44"
             />
             <p className="mt-2 text-sm text-muted">
-              Beside it clients read “{ways}” That is set under Business Hours, as{" "}
+              Beside it clients read “{ways}” That’s set under Business Hours, as{" "}
               <a href="/admin/business-hours#rules" className="link">
                 Rules for bookings
               </a>

@@ -177,7 +177,7 @@ function VatFields({ today }: { today: string }) {
         }
       />
       <div>
-        <DateField label="VAT holds from" name="vatFrom" max={today} />
+        <DateField label="VAT applies from" name="vatFrom" max={today} />
         <p className="mt-2 text-sm text-muted">For what’s paid from this day on, until you set another rate.</p>
       </div>
     </>

@@ -57,7 +57,7 @@ export function Moves({ service: { id, name }, place, like, here, menu }: Props)
       <input type="hidden" name="id" value={id} />
       <div className="min-w-0">
         <label htmlFor={field} className="mb-1 block text-sm text-muted">
-          Move to<span className="sr-only"> for {name}</span>
+          Move to<span className="sr-only">: {name}</span>
         </label>
         <Select key={place} ref={wished} id={field} name="place" defaultValue={place} options={placesOf(place, like)} />
       </div>

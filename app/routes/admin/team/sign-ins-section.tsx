@@ -52,7 +52,7 @@ export function SignInsSection({ signIns, invitations, technicians, me, removing
             <Form method="post" action={TEAM_PATH} preventScrollReset>
               <input type="hidden" name="email" value={email} />
               <button type="submit" name="intent" value="withdraw" className="button-quiet">
-                Withdraw<span className="sr-only"> the invitation of {name}</span>
+                Withdraw<span className="sr-only"> the invitation to {name}</span>
               </button>
             </Form>
           </li>

@@ -107,7 +107,7 @@ function TermsFields({ services, online, byCard }: Props) {
           before the visit. If the deposit hasn’t come by then, we release the time.
         </Hours>
         <div className="sm:col-span-2">
-          {byCard && <p className="mb-2 text-sm text-muted">Only for transfers, of bookings that you make:</p>}
+          {byCard && <p className="mb-2 text-sm text-muted">Only for bank transfers, for bookings that you make:</p>}
           <TextField
             label="Account to pay it into"
             name="account"

@@ -28,7 +28,7 @@ export function Movements({ movements, newKey }: Props) {
         Cash in and out
       </h2>
       <p className="mt-1 text-muted">
-        Cash that’s no sale. The till counts on it, and revenue doesn’t.
+        Cash that isn’t from a sale. The till counts it, and revenue doesn’t.
         {movements.length > 0 && ` Today it comes to ${moved < 0 ? "−" : ""}${formatToThePenny(Math.abs(moved))}.`}
       </p>
       <EditForm intent="move" hidden={{ key: newKey }} fresh={newKey} className="mt-4 flex flex-col gap-4">

@@ -20,7 +20,7 @@ test("says the expected and the counted amount and who counted; a second count i
     { amountPence: 7700, takenOn: "2020-06-16" },
   ]);
   expect(await page("/admin/till")).toContain("£30.00 received in cash");
-  expect(await page("/admin/till")).toMatch(/name="float"[^>]*>.*?Without what you record below: that comes on top\./s);
+  expect(await page("/admin/till")).toMatch(/name="float"[^>]*>.*?Leave out what you record below: we add it\./s);
   const close = async (fields: Record<string, string>) => textOf(await send("/admin/till", { key: "one", ...fields }));
   const first = { float: "50", counted: "78.50" };
   for (const closed of [await close(first), await close(first)]) {
@@ -79,7 +79,7 @@ test("cash that is no sale counts in what is expected and in no revenue, and a v
   const [, id] = /name="id" value="([^"]+)"/.exec(shown) ?? [];
   for (const intent of ["void", "void"]) expect((await send("/admin/till", { intent, id: id ?? "" })).status).toBe(200);
   const later = await page("/admin/till");
-  expect(later).toContain("£12.50 came. So £75.00 is expected: £12.50 short");
+  expect(later).toContain("£12.50 came in. So £75.00 is expected: £12.50 short");
   expect(later).not.toContain("Window cleaner");
   const file = (day: string) => page(`/admin/exports/payments.csv?range=custom&from=${day}&to=${day}`);
   const moved = await file(date);

@@ -155,12 +155,12 @@ export default function Till({
 }
 
 /** What is in both would count twice. docs/rules.md 27.14 */
-const ON_TOP = "Without what you record below: that comes on top.";
+const ON_TOP = "Leave out what you record below: we add it.";
 
 /** The rows that were written for a day after its till was closed. A closing itself is never changed. docs/rules.md 27.12 */
 function laterInWords({ laterPence, ...closing }: Counted & { laterPence: number }): string {
   const expectedPence = closing.expectedPence + laterPence;
-  const moved = `${formatToThePenny(Math.abs(laterPence))} ${laterPence > 0 ? "came" : "went back"}`;
+  const moved = `${formatToThePenny(Math.abs(laterPence))} ${laterPence > 0 ? "came in" : "went back"}`;
   return `Recorded later: ${moved}. So ${formatToThePenny(expectedPence)} is expected: ${differenceInWords({ ...closing, expectedPence })}.`;
 }
 

@@ -30,7 +30,7 @@ export default function WaitingList({ loaderData, actionData }: Route.ComponentP
       reply={actionData}
       news={{ removed: "Taken off the waiting list" }}
       passing
-      lead="When a time comes free, we offer it to whoever leaves the least of it unused. If several do, whoever stands higher here comes first."
+      lead="When a time comes free, we offer it to whoever leaves the least of it unused. If that’s several clients, whoever is higher on this list comes first."
     >
       {!on && (
         <p className="notice mt-6">

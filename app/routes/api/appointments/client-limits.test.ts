@@ -237,7 +237,7 @@ describe("the third open appointment of an unverified client", () => {
     const step = asked.headers.get("Location") ?? "";
     expect(step).toMatch(/^\/booking\?.*&waiting=/);
     const page = await textOf(visit(salon, step, { headers: { Cookie } }));
-    expect(page).toContain(`We emailed a 6-digit code to <strong>${client.email}</strong>`);
+    expect(page).toContain(`We’ve emailed a 6-digit code to <strong>${client.email}</strong>`);
     const waiting = new URL(step, "https://salon.test").searchParams.get("waiting") ?? "";
     expect((await send(step, { intent: "code", waiting, code: "12345" })).status).toBe(400);
     const code = await codeTo(salon, client.email, 1);

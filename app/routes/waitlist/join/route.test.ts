@@ -26,7 +26,7 @@ test("a stranger joins once their mailbox has sent its code back, and leaves on 
   const email = `${crypto.randomUUID()}@example.com`;
   const form = aForm(salon, { email });
   const first = await postForm(salon, "/waitlist", form);
-  expect(await first.text()).toContain("We emailed a 6-digit code");
+  expect(await first.text()).toContain("We’ve emailed a 6-digit code");
   const Cookie = cookiesAfter("", first);
   const code = await codeTo(salon, email, 1);
   const wrong = code === "000000" ? "000001" : "000000";

@@ -111,7 +111,7 @@ function JoinForm({ shown, lastTry }: Props) {
       <Days days={days} ticked={ticked} error={errors.days} />
       <div className="grid gap-5 sm:grid-cols-2">
         <label className="block">
-          <span className="font-medium">When in the day?</span>
+          <span className="font-medium">What time of day?</span>
           <select name="part" defaultValue={typed?.part ?? ""} className="field-input mt-2">
             {PARTS.map(([value, label]) => (
               <option key={value} value={value}>
@@ -149,7 +149,7 @@ function JoinForm({ shown, lastTry }: Props) {
       {lastTry?.codeSentTo && (
         <div>
           <p role="status" className="good mb-4 wrap-anywhere">
-            We emailed a 6-digit code to {lastTry.codeSentTo}. Type it here to join the list.
+            We’ve emailed a 6-digit code to {lastTry.codeSentTo}. Type it here to join the list.
           </p>
           <CodeField error={errors.code} />
         </div>

@@ -180,7 +180,7 @@ test("an import of bookings is taken back as a whole, but for what was changed s
   const [, touched] = await stored();
   await callApi(salon, `appointments/${touched?.id}/cancel`, { method: "PATCH", user: admin, body: {} });
   const undone = await textOf(send({ intent: "undo", id }));
-  expect(undone).toContain("2 bookings taken back");
+  expect(undone).toContain("Undone: 2 bookings");
   expect(undone).toContain("Client 12");
   expect((await stored()).map(({ startsMinute, status }) => [startsMinute, status])).toEqual([
     [720, "cancelled"],
@@ -198,7 +198,7 @@ test("the money of visits that are over goes from their own days when they are t
   const list = [header, line("Ada", -40), line("Bo", -1)].join("\n");
   const done = await textOf(send({ list, intent: "import" }));
   const [, id = ""] = /name="id" value="([^"]+)"/.exec(done) ?? [];
-  expect(await textOf(send({ intent: "undo", id }))).toContain("2 bookings taken back");
+  expect(await textOf(send({ intent: "undo", id }))).toContain("Undone: 2 bookings");
   const rows = await database.select().from(payments).where(eq(payments.salonId, salon.id));
   expect(rows.map(({ takenOn, amountPence }) => `${takenOn} ${amountPence}`).toSorted()).toEqual(
     [-40, -1].flatMap((day) => [`${on(day)} -3500`, `${on(day)} 3500`]).toSorted(),

@@ -24,9 +24,9 @@ export function FileForm({ refused, kinds, wished }: Props) {
     <PostForm action={IMPORT_PATH} encType="multipart/form-data" className="mt-3 flex max-w-xl flex-col gap-5">
       <p className="text-muted">
         Export your clients, your bookings or your menu from your current program, and choose the file here. CSV files
-        of any program will do, and so will contacts (.vcf) and calendars (.ics). You’ll see what we’ve read before
-        anything is added, and you can take it all back within a day. Nobody is emailed, and a list brought in twice
-        adds nothing twice.
+        from any program will do, and so will contacts (.vcf) and calendars (.ics). You’ll see what we’ve read before
+        anything is added, and you can undo it all within a day. Nobody is emailed, and a list brought in twice adds
+        nothing twice.
       </p>
       <p className="text-muted">
         <strong className="font-semibold text-ink">In this order:</strong> the menu first, then your clients, then their

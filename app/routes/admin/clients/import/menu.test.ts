@@ -57,7 +57,7 @@ test("a menu is taken back: what is new goes with its categories, what was chang
     (await callApi(salon, `services/${luxe?.id}`, { method: "PUT", user: admin, body: { price: 50 } })).status,
   ).toBe(200);
   const undone = await textOf(send({ intent: "undo", id }));
-  expect(undone).toContain("2 services taken back");
+  expect(undone).toContain("Undone: 2 services");
   expect(undone).toContain("Luxe Pedicure");
   expect((await menu()).toSorted()).toEqual([...before, ["Luxe Pedicure", 50, 90]].toSorted());
   expect((await categories()).map(({ name }) => name)).toEqual([...own.map(({ name }) => name), "Pedicures"]);
@@ -74,10 +74,10 @@ test("a manager without the right to the menu neither sees nor takes back an imp
     .set({ withheld: ["menu"] })
     .where(eq(users.id, manager.id));
   const Cookie = await cookieOf(manager);
-  expect(await textOf(open(Cookie))).not.toContain("Take it all back");
+  expect(await textOf(open(Cookie))).not.toContain("Undo it all");
   expect((await send({ intent: "undo", id }, Cookie)).status).toBe(403);
   expect(await menu()).toEqual(brought);
-  expect(await textOf(open())).toContain("Take it all back");
+  expect(await textOf(open())).toContain("Undo it all");
 });
 
 test("an empty list is refused, and what can’t be read stays in the field", async () => {

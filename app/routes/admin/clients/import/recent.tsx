@@ -12,7 +12,7 @@ export function RecentImports({ recent }: { recent: (RecentImport & { when: stri
   return (
     <section aria-labelledby="recent" className="mt-10">
       <h2 id="recent" className="text-title">
-        Brought in within a day
+        Brought in during the last day
       </h2>
       <ul className="mt-3 divide-y divide-line border-y border-line">
         {recent.map(({ id, kind, when }) => (
@@ -35,7 +35,7 @@ export function TakeBack({ id, what }: { id: string; what?: string }) {
     <PostForm action={IMPORT_PATH}>
       <input type="hidden" name="id" value={id} />
       <button type="submit" name="intent" value="undo" className="button-outlined" aria-disabled={busy}>
-        Take it all back{what && <span className="sr-only">: {what}</span>}
+        Undo it all{what && <span className="sr-only">: {what}</span>}
       </button>
     </PostForm>
   );
@@ -50,7 +50,7 @@ export function TakenBack({ kind, gone, stayed }: Undone) {
   return (
     <section className="notice mt-4">
       <h2 ref={news} tabIndex={-1} className="text-title">
-        {counted(gone, GONE[kind])} taken back
+        Undone: {counted(gone, GONE[kind])}
       </h2>
       {stayed.length > 0 && (
         <p className="mt-2 wrap-anywhere">

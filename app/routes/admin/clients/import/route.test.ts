@@ -43,7 +43,7 @@ test("the clients of a list are added once, and those who are known get the note
     "2 clients added",
     "1 note added where you had none",
     'download="lines-left-out.csv"',
-    "Take it all back",
+    "Undo it all",
   ])
     expect(done).toContain(words);
   const added = [
@@ -197,7 +197,7 @@ test("an import of clients is taken back as a whole, but for who has been touche
     .set({ note: "Oval", updatedAt: sql`${customerNotes.updatedAt} + 5` })
     .where(and(ofTheSalon, eq(customerNotes.client, "touched@example.com")));
   const undone = await textOf(send({ intent: "undo", id }));
-  expect(undone).toContain("2 clients taken back");
+  expect(undone).toContain("Undone: 2 clients");
   expect(undone).toContain("Booked, Touched");
   expect((await stored()).map(([client]) => client)).toEqual([
     ...["booked@example.com", "earlier@example.com", "touched@example.com"],

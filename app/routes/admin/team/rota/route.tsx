@@ -25,7 +25,7 @@ export default function RotaPage({ loaderData, actionData }: Route.ComponentProp
   const here = `${TEAM_PATH}/${technician.id}/rota`;
   const lead = (
     <>
-      Ordinary hours stand on the{" "}
+      Ordinary hours are on the{" "}
       <Link to={`${TEAM_PATH}?edit=${technician.id}#${technician.id}`} className="link">
         Team page
       </Link>

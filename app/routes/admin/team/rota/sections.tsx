@@ -51,7 +51,13 @@ function OffSection({ technician }: Pick<Props, "technician">) {
           <DateField label="First day" name="from" required />
           <DateField label="Last day" name="to" />
         </div>
-        <Field label="Reason (clients never see it)" name="reason" maxLength={200} autoComplete="off" />
+        <Field
+          label="Reason"
+          name="reason"
+          maxLength={200}
+          autoComplete="off"
+          hint={<p className="mt-2 text-sm text-muted">Clients never see it.</p>}
+        />
       </Filled>
     </Section>
   );

@@ -198,7 +198,7 @@ function List({ shown: { page, next, on, today, shown } }: Props) {
               <Link to={`/admin/vouchers/${voucher.id}`} className="flex min-h-14 flex-wrap items-center gap-x-6 py-3">
                 <span className="min-w-0 grow">
                   <span className="block font-medium wrap-anywhere">
-                    {voucher.name || `Voucher of ${formatPounds(voucher.soldPence)}`}
+                    {voucher.name || `${formatPounds(voucher.soldPence)} voucher`}
                     {voucher.recipient && (
                       <>
                         {" "}

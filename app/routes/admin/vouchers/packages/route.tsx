@@ -125,7 +125,7 @@ function AddPackage({ shown: { services, key } }: { shown: Shown }) {
         <div className="grid gap-4 sm:grid-cols-3">
           <Field label="Visits" name="uses" inputMode="numeric" {...plain} />
           <Field label="Price in pounds" name="price" inputMode="decimal" {...plain} />
-          <Field label="Good for, months" name="months" inputMode="numeric" {...plain} />
+          <Field label="Good for (months)" name="months" inputMode="numeric" {...plain} />
         </div>
         <fieldset>
           <legend className="mb-1 font-medium">Each visit pays for one of these services</legend>

@@ -47,7 +47,7 @@ export default function Voucher({ loaderData: shown, actionData: reply }: Route.
     <ScreenContext value={{ here: `/admin/vouchers/${shown.id}`, reply }}>
       <div className="gift-page max-w-2xl">
         <div className="print:hidden">
-          <h1 className="text-display wrap-anywhere">{shown.name || `Voucher of ${formatPounds(shown.pricePence)}`}</h1>
+          <h1 className="text-display wrap-anywhere">{shown.name || `${formatPounds(shown.pricePence)} voucher`}</h1>
           {reply?.message && <Alert about={reply}>{reply.message}</Alert>}
           {!reply && (shown.notice === "not-mailed" || shown.notice === "mails-later") && (
             <Alert about={shown.key}>{VOUCHER_NOT_MAILED[shown.notice]}</Alert>
@@ -192,7 +192,7 @@ function Extend({ shown: { validUntil, longer, today } }: Props) {
           className="button-outlined self-start max-sm:w-full sm:justify-self-start"
           aria-disabled={busy}
         >
-          Save the day
+          Save the last day
         </button>
       </EditForm>
     </details>
