@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { batchOf } from "../../database/batch.server.ts";
 import { withinTime } from "../../database/calls.server.ts";
@@ -132,8 +132,11 @@ function listReads(database: Database, salonId: string) {
     isVouched,
   )})`;
   const { client, phoneKey, calls } = mustCall;
-  const theirs = sql`(${client} = ${cardKey(salonId, sql`${waitingList.email}`)} or (${phoneKey} <> '' and ${phoneKey} = ${waitingList.phoneKey}))`;
-  const hasToCall = sql`exists (select 1 from ${mustCall} where ${inSalon(mustCall, salonId, theirs, eq(calls, true))})`;
+  // Two searches: a condition with "or" reads every mark of the salon.
+  const marked = (theirs: SQL) =>
+    sql`exists (select 1 from ${mustCall} where ${inSalon(mustCall, salonId, theirs, eq(calls, true))})`;
+  const byPhone = sql`${phoneKey} <> '' and ${phoneKey} = ${waitingList.phoneKey}`;
+  const hasToCall = sql`(${marked(sql`${client} = ${cardKey(salonId, sql`${waitingList.email}`)}`)} or ${marked(byPhone)})`;
   const own = alias(appointments, "own");
   const { appointmentId, serviceId, quantity } = appointmentItems;
   const ofOwn = alsoInSalon(appointmentItems, salonId, sql`${appointmentId} = ${own.id}`);

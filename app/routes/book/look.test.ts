@@ -56,6 +56,8 @@ describe("a look that was tapped", () => {
     const look = await aLook(salon);
     const client = await aClient(salon);
     await client.books(look);
+    // News that still waits would pass to the appointment that replaces its own. docs/rules.md 10.24
+    expect(await pictureInEmail(client.email, "Booked")).toContain(look);
     const [first] = await standingOf(salon);
     const manage = await client.page("/cancel");
     const change = unescaped(/href="(\/booking\?changing=true[^"]*)"/.exec(manage)?.[1] ?? "");
