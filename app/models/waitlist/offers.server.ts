@@ -133,10 +133,10 @@ function listReads(database: Database, salonId: string) {
   )})`;
   const { client, phoneKey, calls } = mustCall;
   // Two searches: a condition with "or" reads every mark of the salon.
-  const marked = (theirs: SQL) =>
+  const anyMark = (theirs: SQL) =>
     sql`exists (select 1 from ${mustCall} where ${inSalon(mustCall, salonId, theirs, eq(calls, true))})`;
   const byPhone = sql`${phoneKey} <> '' and ${phoneKey} = ${waitingList.phoneKey}`;
-  const hasToCall = sql`(${marked(sql`${client} = ${cardKey(salonId, sql`${waitingList.email}`)}`)} or ${marked(byPhone)})`;
+  const hasToCall = sql`(${anyMark(sql`${client} = ${cardKey(salonId, sql`${waitingList.email}`)}`)} or ${anyMark(byPhone)})`;
   const own = alias(appointments, "own");
   const { appointmentId, serviceId, quantity } = appointmentItems;
   const ofOwn = alsoInSalon(appointmentItems, salonId, sql`${appointmentId} = ${own.id}`);
